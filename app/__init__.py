@@ -1,0 +1,1 @@
+"""Hindsight: a memory service for LLM agents, kept in one PostgreSQL schema."""
