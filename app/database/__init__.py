@@ -1,0 +1,1 @@
+"""Everything that knows how to reach PostgreSQL."""

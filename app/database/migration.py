@@ -1,0 +1,121 @@
+"""Brings a database to this release: revisions, functions and views, and the stamp of its environment."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+
+from app.database.connect import locate
+from app.database.repeatable import apply_functions_and_views
+from app.database.script import run_script
+from app.database.server_check import check_server
+from app.errors import StartupError
+from app.settings import Settings
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+_LOCK = 7_346_201_884  # advisory lock that lets one migration run at a time in a database
+
+
+def alembic_config(url: str) -> Config:
+    """Alembic's configuration for the database at `url` (postgresql://...)."""
+    config = Config(ROOT / "alembic.ini")
+    config.attributes["url"] = url
+    return config
+
+
+def upgrade(url: str, environment: str, revision: str = "head") -> None:
+    """Upgrade the database and stamp it with its environment. Blocks; not for use on an event loop.
+
+    Raises StartupError where the server cannot be reached, is too old, lacks an extension or is stamped otherwise.
+    """
+    config = alembic_config(url)
+    config.attributes["environment"] = environment
+    command.upgrade(config, revision)
+
+
+def downgrade(url: str, revision: str, lose_data: bool = False) -> None:
+    """Downgrade to `revision`. Refuses by name to drop rows unless `lose_data`."""
+    config = alembic_config(url)
+    config.attributes["lose_data"] = lose_data
+    command.downgrade(config, revision)
+
+
+def head_revision() -> str:
+    """The newest revision this release knows."""
+    head = ScriptDirectory.from_config(Config(ROOT / "alembic.ini")).get_current_head()
+    assert head is not None
+    return head
+
+
+async def run_migrations(context: Any, url: str, environment: str | None) -> None:
+    """Called by migrations/env.py with Alembic's context."""
+    await check_server(url)
+    engine = create_async_engine(sqlalchemy_url(url), poolclass=NullPool)
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(_run, context, environment)
+    finally:
+        await engine.dispose()
+
+
+def sqlalchemy_url(url: str) -> str:
+    """The same URL for SQLAlchemy's asyncpg dialect."""
+    scheme, _, rest = url.partition("://")
+    if scheme not in {"postgresql", "postgres", "postgresql+asyncpg"}:
+        raise StartupError(f"HINDSIGHT_DATABASE_URL must begin with postgresql://, not {scheme}://")
+    return f"postgresql+asyncpg://{rest}"
+
+
+def _run(connection: sa.Connection, context: Any, environment: str | None) -> None:
+    connection.execute(sa.text("SELECT pg_advisory_lock(:lock)"), {"lock": _LOCK})
+    run_script(connection, "SET lock_timeout = '10s'; CREATE SCHEMA IF NOT EXISTS memory")
+    connection.commit()
+    context.configure(
+        connection=connection,
+        version_table_schema="memory",
+        transaction_per_migration=True,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+    connection.commit()
+    current = connection.scalar(sa.text("SELECT version_num FROM memory.alembic_version"))
+    if current == head_revision():
+        apply_functions_and_views(connection)
+        if environment is not None:
+            _stamp(connection, environment)
+    connection.commit()
+    connection.execute(sa.text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
+
+
+def _stamp(connection: sa.Connection, environment: str) -> None:
+    connection.execute(
+        sa.text("INSERT INTO memory.deployment (environment) VALUES (:environment) ON CONFLICT DO NOTHING"),
+        {"environment": environment},
+    )
+    stamped = connection.scalar(sa.text("SELECT environment FROM memory.deployment"))
+    if stamped != environment:
+        raise StartupError(
+            f"this database is stamped {stamped!r} and HINDSIGHT_ENVIRONMENT is {environment!r}; "
+            f"set HINDSIGHT_ENVIRONMENT={stamped} or use another database"
+        )
+
+
+def run_from_env(context: Any) -> None:
+    """Entry of migrations/env.py: the URL and environment come from the caller, else from the settings."""
+    attributes = context.config.attributes
+    if "url" in attributes:
+        asyncio.run(run_migrations(context, attributes["url"], attributes.get("environment")))
+    else:
+        asyncio.run(_run_configured(context))
+
+
+async def _run_configured(context: Any) -> None:
+    settings = Settings()
+    async with locate(settings) as location:
+        await run_migrations(context, location.owner_url, settings.environment)

@@ -1,0 +1,105 @@
+"""The pool of connections, and the transactions that services run in."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
+
+import asyncpg
+import orjson
+from pgvector import HalfVector
+
+from app.database.context import Context
+from app.database.queries import load
+from app.errors import StartupError
+
+Connection: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
+
+_queries = load("database")
+
+
+class Database:
+    """Connections as the role hindsight_app, which owns nothing and is subject to row-level security.
+
+    The login role of the URL may be any member of hindsight_app, the owner included.
+    """
+
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+
+    @classmethod
+    async def open(cls, url: str, size: int = 10, role: str | None = "hindsight_app") -> "Database":
+        """Connect. Raises StartupError in one line where the server or the role is not to be had.
+
+        `role` None keeps the login role: for the owner's work, outside row-level security.
+        """
+        settings = {"application_name": "hindsight", "timezone": "UTC"} | ({"role": role} if role else {})
+        try:
+            pool = await asyncpg.create_pool(
+                url,
+                min_size=1,
+                max_size=size,
+                init=_prepare,
+                command_timeout=60,
+                timeout=10,
+                server_settings=settings,
+            )
+        except asyncpg.InvalidParameterValueError as error:
+            raise StartupError("the schema is not there yet: run `hindsight migrate`") from error
+        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
+            raise StartupError(f"PostgreSQL cannot be used: {type(error).__name__}: {error}".splitlines()[0]) from error
+        return cls(pool)
+
+    async def deployment(self) -> tuple[str, str] | None:
+        """The environment this database is stamped with and its revision; None where it was never migrated."""
+        async with self.system() as connection:
+            if await connection.fetchval(_queries.deployment_exists) is None:
+                return None
+            row = await connection.fetchrow(_queries.deployment)
+            return (row["environment"], row["revision"]) if row else None
+
+    async def close(self) -> None:
+        """Wait for running transactions, then close every connection."""
+        await self._pool.close()
+
+    @asynccontextmanager
+    async def transaction(self, context: Context) -> AsyncIterator[Connection]:
+        """One transaction that acts for `context`. Never await a model or the network inside it."""
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute(
+                _queries.act_for, str(context.tenant_id), _array(context.subjects), _array(context.agents)
+            )
+            yield connection
+
+    @asynccontextmanager
+    async def system(self) -> AsyncIterator[Connection]:
+        """One transaction with no tenant: row-level security hides every tenant's row; definer functions still work."""
+        async with self._pool.acquire() as connection, connection.transaction():
+            yield connection
+
+
+def _array(values: Sequence[str] | None) -> str:
+    """A text[] literal for a setting; '' where nothing limits the caller."""
+    if values is None:
+        return ""
+    quoted = ('"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values)
+    return "{" + ",".join(quoted) + "}"
+
+
+async def _prepare(connection: asyncpg.Connection) -> None:
+    """JSON as Python objects, halfvec from and to numpy arrays."""
+    for name in ("json", "jsonb"):
+        await connection.set_type_codec(
+            name, schema="pg_catalog", encoder=_encode_json, decoder=orjson.loads, format="text"
+        )
+    schema = await connection.fetchval(_queries.vector_schema)
+    await connection.set_type_codec(
+        "halfvec",
+        schema=schema,
+        encoder=lambda value: (value if isinstance(value, HalfVector) else HalfVector(value)).to_binary(),
+        decoder=lambda value: HalfVector.from_binary(value).to_numpy(),
+        format="binary",
+    )
+
+
+def _encode_json(value: Any) -> str:
+    return orjson.dumps(value).decode()

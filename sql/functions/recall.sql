@@ -1,0 +1,178 @@
+-- Memories that answer a question, best first: three routes propose, and every proposal is scored by all three.
+--
+--   vector   nearest by cosine, where a vector of the question is given
+--   keyword  most of the question's weight covered, looked for by its rarest terms
+--   rule     identifiers, named times, tags; pinned memories and constraints of the asked subject
+--
+-- Each route proposes `candidates` memories. Scores are absolute in [0, 1]; the hybrid score is their weighted sum after
+-- min-max normalisation over the union, by the tenant's weights unless weights are given. An item that holds the question's
+-- identifiers stands before every item that does not. Up to two standing memories (pinned, or constraints of the asked
+-- subject or task) get a place whatever they score.
+--
+-- Acts for the tenant, subjects and agents of the transaction's settings, however it is called.
+-- Example (psql): SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
+--                 SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
+--                 SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
+CREATE OR REPLACE FUNCTION memory.recall(
+    question text,
+    question_vector halfvec DEFAULT NULL,
+    subject text DEFAULT NULL,
+    agent text DEFAULT NULL,
+    session text DEFAULT NULL,
+    task text DEFAULT NULL,
+    layers text[] DEFAULT NULL,
+    kinds text[] DEFAULT NULL,
+    tags text[] DEFAULT NULL,
+    languages text[] DEFAULT NULL,
+    since timestamptz DEFAULT NULL,
+    until timestamptz DEFAULT NULL,
+    as_of timestamptz DEFAULT NULL,
+    min_confidence real DEFAULT NULL,
+    top_k int DEFAULT 5,
+    weights real[] DEFAULT NULL,
+    named_times tstzmultirange DEFAULT NULL,
+    named_days int[] DEFAULT NULL,
+    asks_when boolean DEFAULT NULL,
+    asked_kinds text[] DEFAULT NULL,
+    candidates int DEFAULT 20)
+RETURNS TABLE (
+    id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
+    vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
+    identifier_share real, standing boolean, matched text[], rules text[], way text)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp
+SET plan_cache_mode = force_custom_plan
+SET jit = off
+AS $$
+#variable_conflict use_variable
+DECLARE
+    f memory.recall_filter := memory.search_scope(subject, agent);
+    w real[];
+    set_id smallint;
+    slope real;
+    intercept real;
+    lexemes text[];
+    terms tsquery[];
+    term_weights real[];
+    identifiers tsquery[];
+    looked_for tsquery;
+    padded constant text := memory.padded(question);
+    wants_when constant boolean := coalesce(asks_when, memory.asks_when(question));
+    by_vector uuid[];
+    by_keyword uuid[];
+    by_rule uuid[];
+    standing_ids uuid[];
+    vector_way text;
+    fetched int;
+BEGIN
+    f.at := coalesce(as_of, now());
+    f.statuses := CASE WHEN as_of IS NULL THEN '{active}' ELSE '{active,superseded}' END;
+    f.layers := layers; f.kinds := kinds; f.tags := tags; f.languages := languages;
+    f.since := since; f.until := until; f.min_confidence := min_confidence;
+
+    w := memory.route_weights(weights);
+    SELECT s.id, s.query_slope, s.query_offset INTO set_id, slope, intercept FROM memory.embedding_sets AS s WHERE s.active;
+    SELECT array_agg(q.lexeme), array_agg(q.term), array_agg(q.weight), array_agg(q.term) FILTER (WHERE q.identifier),
+           memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 1500)
+    INTO lexemes, terms, term_weights, identifiers, looked_for
+    FROM memory.query_terms(question, 'memory') AS q;
+
+    -- Vector route: the nearest few times as many as wanted are enough unless the filter leaves too few of them.
+    IF question_vector IS NOT NULL THEN
+        SELECT array_agg(n.item_id ORDER BY n.cosine DESC, n.item_id), max(n.way), count(*) INTO by_vector, vector_way, fetched
+        FROM (SELECT * FROM memory.nearest_vectors('memory', question_vector, f.tenant_id, f.subjects, candidates * 4)) AS n;
+        SELECT array_agg(c.id ORDER BY c.place) INTO by_vector
+        FROM (SELECT m.id, v.place FROM unnest(by_vector) WITH ORDINALITY AS v (item_id, place)
+              JOIN memory.memories AS m ON m.tenant_id = f.tenant_id AND m.id = v.item_id
+              WHERE memory.eligible(m, f) ORDER BY v.place LIMIT candidates) AS c;
+        IF fetched = candidates * 4 AND coalesce(cardinality(by_vector), 0) < candidates THEN
+            SELECT array_agg(c.id ORDER BY c.cosine DESC, c.id) INTO by_vector
+            FROM (SELECT m.id, v.cosine FROM memory.nearest_vectors('memory', question_vector, f.tenant_id, f.subjects, NULL) AS v
+                  JOIN memory.memories AS m ON m.tenant_id = f.tenant_id AND m.id = v.item_id
+                  WHERE memory.eligible(m, f) ORDER BY v.cosine DESC, m.id LIMIT candidates) AS c;
+            vector_way := 'exact';
+        END IF;
+    END IF;
+
+    -- Keyword route: the rarest terms until some 1,500 rows are expected, at least one; then all terms count.
+    IF looked_for IS NOT NULL THEN
+        SELECT array_agg(c.id ORDER BY c.covered DESC, c.id) INTO by_keyword
+        FROM (SELECT m.id, memory.coverage(m.search, terms, term_weights) AS covered
+              FROM memory.memories AS m
+              WHERE m.tenant_id = f.tenant_id AND m.search @@ looked_for AND memory.eligible(m, f)
+              ORDER BY covered DESC, m.id LIMIT candidates) AS c;
+    END IF;
+
+    -- Rule route: proposes by selective rules only.
+    SELECT array_agg(c.id ORDER BY c.covered DESC, c.id) INTO by_rule
+    FROM (SELECT m.id, memory.coverage(m.search, terms, term_weights) AS covered
+          FROM memory.memories AS m
+          WHERE m.tenant_id = f.tenant_id AND memory.eligible(m, f)
+            AND ((identifiers IS NOT NULL AND m.search @@ memory.any_of(identifiers))
+                 OR (named_times IS NOT NULL AND coalesce(m.occurred_at, m.created_at) <@ named_times)
+                 OR (tags IS NOT NULL AND m.tags && tags))
+          ORDER BY covered DESC, m.id LIMIT candidates) AS c;
+    IF subject IS NOT NULL OR task IS NOT NULL THEN
+        SELECT array_agg(c.id) INTO standing_ids
+        FROM (SELECT m.id FROM memory.memories AS m
+              WHERE m.tenant_id = f.tenant_id AND (m.pinned OR m.kind = 'constraint') AND memory.eligible(m, f)
+                AND (subject IS NULL OR m.subject = subject) AND (task IS NULL OR m.task_id IS NULL OR m.task_id = task)
+              ORDER BY m.pinned DESC, m.importance DESC, m.id DESC LIMIT 2) AS c;
+    END IF;
+
+    RETURN QUERY
+    WITH pool AS (
+        SELECT DISTINCT p.id FROM unnest(by_vector || by_keyword || by_rule || standing_ids) AS p (id)
+    ), features AS MATERIALIZED (
+        SELECT m.id, m.content, m.search,
+               CASE WHEN question_vector IS NOT NULL THEN memory.calibrated(1 - (v.embedding <=> question_vector), slope, intercept) END AS vector,
+               memory.coverage(m.search, terms, term_weights) AS keyword,
+               CASE WHEN identifiers IS NOT NULL THEN
+                   (SELECT count(*) FILTER (WHERE m.search @@ t) / count(*)::real FROM unnest(identifiers) AS t)::real END AS identifier_share,
+               memory.in_times(coalesce(m.occurred_at, m.created_at), named_times, named_days) AS in_time,
+               EXISTS (SELECT FROM unnest(m.entities) AS e WHERE memory.names_in(padded, e)) AS person,
+               EXISTS (SELECT FROM unnest(m.tags) AS t WHERE memory.names_in(padded, t) OR t = ANY (tags)) AS tag,
+               coalesce(m.kind = ANY (asked_kinds), false) AS asked_kind,
+               coalesce(m.task_id = task, false) AS same_task,
+               coalesce(m.session_id = session, false) AS same_session,
+               m.pinned,
+               wants_when AND memory.mentions_time(m.content) AS has_time,
+               m.content ~ '[?？]\s*$' AS is_question,
+               coalesce(m.id = ANY (standing_ids), false) AS standing
+        FROM pool AS p
+        JOIN memory.memories AS m ON m.tenant_id = f.tenant_id AND m.id = p.id
+        LEFT JOIN memory.vectors AS v ON v.tenant_id = m.tenant_id AND v.item_id = m.id AND v.item_kind = 'memory' AND v.set_id = set_id
+    ), ruled AS MATERIALIZED (
+        SELECT x.*,
+               memory.rule_score(x.identifier_share, x.in_time, x.person, x.tag, x.asked_kind, x.same_task, x.same_session,
+                                 x.pinned, x.has_time, x.is_question) AS rule
+        FROM features AS x
+    ), fused AS (
+        SELECT z.*
+        FROM (SELECT array_agg(r.id ORDER BY r.id) AS ids, array_agg(r.vector ORDER BY r.id) AS vectors, array_agg(r.keyword ORDER BY r.id) AS keywords,
+                     array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
+             memory.fuse(a.ids, a.vectors, a.keywords, a.rules, a.shares, w) AS z
+    ), placed AS (
+        SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, z.score, z.relevance,
+               row_number() OVER (ORDER BY z.score DESC, z.relevance DESC, r.id) AS place,
+               row_number() OVER (PARTITION BY r.standing ORDER BY z.score DESC, r.id) AS standing_place
+        FROM ruled AS r JOIN fused AS z ON z.id = r.id
+    )
+    SELECT p.id, p.content, p.score, p.hybrid, p.relevance, p.vector, p.keyword, p.rule, p.vector_norm, p.keyword_norm, p.rule_norm,
+           array_position(by_vector, p.id), array_position(by_keyword, p.id), array_position(by_rule, p.id),
+           p.identifier_share, p.standing,
+           (SELECT array_agg(l ORDER BY l) FROM unnest(lexemes, terms) AS q (l, t) WHERE p.search @@ t),
+           array_remove(ARRAY[CASE WHEN p.identifier_share > 0 THEN 'identifier' END, CASE WHEN p.in_time THEN 'time' END,
+               CASE WHEN p.person THEN 'person' END, CASE WHEN p.tag THEN 'tag' END, CASE WHEN p.asked_kind THEN 'kind' END,
+               CASE WHEN p.same_task THEN 'task' END, CASE WHEN p.same_session THEN 'session' END, CASE WHEN p.pinned THEN 'pinned' END,
+               CASE WHEN p.has_time THEN 'when' END, CASE WHEN p.is_question THEN 'question' END,
+               CASE WHEN p.standing THEN 'standing' END], NULL),
+           vector_way
+    FROM placed AS p
+    WHERE p.place <= top_k OR (p.standing AND p.standing_place <= least(2, top_k))
+    ORDER BY p.score DESC, p.relevance DESC, p.id;
+END
+$$;
+COMMENT ON FUNCTION memory.recall IS 'Recall over memories: three routes, one union, one hybrid score.';
+REVOKE ALL ON FUNCTION memory.recall FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION memory.recall TO hindsight_app, hindsight_reader;

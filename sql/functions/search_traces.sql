@@ -1,0 +1,137 @@
+-- Traces that answer a question, best first, by the engine of memory.recall. A turn is found by its own text and by its
+-- window (itself with its neighbours); both vectors and both keyword scores count half.
+-- Example: SELECT score, content FROM memory.search_traces('when did Caroline go to the support group', top_k => 3);
+CREATE OR REPLACE FUNCTION memory.search_traces(
+    question text,
+    question_vector halfvec DEFAULT NULL,
+    subject text DEFAULT NULL,
+    agent text DEFAULT NULL,
+    session text DEFAULT NULL,
+    task text DEFAULT NULL,
+    since timestamptz DEFAULT NULL,
+    until timestamptz DEFAULT NULL,
+    top_k int DEFAULT 10,
+    weights real[] DEFAULT NULL,
+    named_times tstzmultirange DEFAULT NULL,
+    named_days int[] DEFAULT NULL,
+    asks_when boolean DEFAULT NULL,
+    candidates int DEFAULT 20)
+RETURNS TABLE (
+    id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
+    vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
+    identifier_share real, matched text[], rules text[], way text)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp
+SET plan_cache_mode = force_custom_plan
+SET jit = off
+AS $$
+#variable_conflict use_variable
+DECLARE
+    f memory.recall_filter := memory.search_scope(subject, agent);
+    w real[];
+    set_id smallint;
+    slope real;
+    intercept real;
+    lexemes text[];
+    terms tsquery[];
+    term_weights real[];
+    identifiers tsquery[];
+    looked_for tsquery;
+    padded constant text := memory.padded(question);
+    wants_when constant boolean := coalesce(asks_when, memory.asks_when(question));
+    by_vector uuid[];
+    by_keyword uuid[];
+    by_rule uuid[];
+    vector_way text;
+    kind text;
+    part uuid[];
+    fetched int;
+BEGIN
+    f.since := since; f.until := until;
+    w := memory.route_weights(weights);
+    SELECT s.id, s.query_slope, s.query_offset INTO set_id, slope, intercept FROM memory.embedding_sets AS s WHERE s.active;
+    SELECT array_agg(q.lexeme), array_agg(q.term), array_agg(q.weight), array_agg(q.term) FILTER (WHERE q.identifier),
+           memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 1500)
+    INTO lexemes, terms, term_weights, identifiers, looked_for
+    FROM memory.query_terms(question, 'trace') AS q;
+
+    IF question_vector IS NOT NULL THEN
+        FOREACH kind IN ARRAY '{trace,window}'::text[] LOOP
+            SELECT array_agg(n.item_id ORDER BY n.cosine DESC, n.item_id), coalesce(max(n.way), vector_way), count(*) INTO part, vector_way, fetched
+            FROM memory.nearest_vectors(kind, question_vector, f.tenant_id, f.subjects, candidates * 4) AS n;
+            SELECT array_agg(c.id ORDER BY c.place) INTO part
+            FROM (SELECT t.id, v.place FROM unnest(part) WITH ORDINALITY AS v (item_id, place)
+                  JOIN memory.traces AS t ON t.tenant_id = f.tenant_id AND t.id = v.item_id
+                  WHERE memory.eligible_trace(t, f, session, task) ORDER BY v.place LIMIT candidates) AS c;
+            IF fetched = candidates * 4 AND coalesce(cardinality(part), 0) < candidates THEN
+                SELECT array_agg(c.id ORDER BY c.cosine DESC, c.id) INTO part
+                FROM (SELECT t.id, v.cosine FROM memory.nearest_vectors(kind, question_vector, f.tenant_id, f.subjects, NULL) AS v
+                      JOIN memory.traces AS t ON t.tenant_id = f.tenant_id AND t.id = v.item_id
+                      WHERE memory.eligible_trace(t, f, session, task) ORDER BY v.cosine DESC, t.id LIMIT candidates) AS c;
+                vector_way := 'exact';
+            END IF;
+            by_vector := by_vector || part;
+        END LOOP;
+    END IF;
+
+    IF looked_for IS NOT NULL THEN
+        SELECT array_agg(c.id ORDER BY c.covered DESC, c.id) INTO by_keyword
+        FROM (SELECT t.id, memory.coverage(t.search, terms, term_weights) + memory.coverage(x.search, terms, term_weights) AS covered
+              FROM memory.trace_windows AS x
+              JOIN memory.traces AS t ON t.tenant_id = x.tenant_id AND t.id = x.trace_id
+              WHERE x.tenant_id = f.tenant_id AND x.search @@ looked_for AND memory.eligible_trace(t, f, session, task)
+              ORDER BY covered DESC, t.id LIMIT candidates) AS c;
+    END IF;
+
+    IF identifiers IS NOT NULL OR named_times IS NOT NULL THEN
+        SELECT array_agg(c.id ORDER BY c.covered DESC, c.id) INTO by_rule
+        FROM (SELECT t.id, memory.coverage(t.search, terms, term_weights) AS covered
+              FROM memory.traces AS t
+              WHERE t.tenant_id = f.tenant_id AND memory.eligible_trace(t, f, session, task)
+                AND ((identifiers IS NOT NULL AND t.search @@ memory.any_of(identifiers))
+                     OR (named_times IS NOT NULL AND t.occurred_at <@ named_times))
+              ORDER BY covered DESC, t.id LIMIT candidates) AS c;
+    END IF;
+
+    RETURN QUERY
+    WITH pool AS (
+        SELECT DISTINCT p.id FROM unnest(by_vector || by_keyword || by_rule) AS p (id)
+    ), features AS MATERIALIZED (
+        SELECT t.id, t.content, t.search,
+               CASE WHEN question_vector IS NOT NULL THEN
+                   memory.calibrated(1 - ((v.embedding <=> question_vector) + coalesce(x.embedding <=> question_vector, v.embedding <=> question_vector)) / 2, slope, intercept) END AS vector,
+               ((memory.coverage(t.search, terms, term_weights) + memory.coverage(coalesce(n.search, t.search), terms, term_weights)) / 2)::real AS keyword,
+               CASE WHEN identifiers IS NOT NULL THEN
+                   (SELECT count(*) FILTER (WHERE t.search @@ i) / count(*)::real FROM unnest(identifiers) AS i)::real END AS identifier_share,
+               memory.in_times(t.occurred_at, named_times, named_days) AS in_time,
+               memory.names_in(padded, t.name) AS person,
+               wants_when AND memory.mentions_time(t.content) AS has_time,
+               t.content ~ '[?？]\s*$' AS is_question
+        FROM pool AS p
+        JOIN memory.traces AS t ON t.tenant_id = f.tenant_id AND t.id = p.id
+        LEFT JOIN memory.trace_windows AS n ON n.tenant_id = t.tenant_id AND n.trace_id = t.id
+        LEFT JOIN memory.vectors AS v ON v.tenant_id = t.tenant_id AND v.item_id = t.id AND v.item_kind = 'trace' AND v.set_id = set_id
+        LEFT JOIN memory.vectors AS x ON x.tenant_id = t.tenant_id AND x.item_id = t.id AND x.item_kind = 'window' AND x.set_id = set_id
+    ), ruled AS MATERIALIZED (
+        SELECT x.*, memory.rule_score(x.identifier_share, x.in_time, x.person, false, false, false, false, false, x.has_time, x.is_question) AS rule
+        FROM features AS x
+    ), fused AS (
+        SELECT z.*
+        FROM (SELECT array_agg(r.id ORDER BY r.id) AS ids, array_agg(r.vector ORDER BY r.id) AS vectors, array_agg(r.keyword ORDER BY r.id) AS keywords,
+                     array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
+             memory.fuse(a.ids, a.vectors, a.keywords, a.rules, a.shares, w) AS z
+    )
+    SELECT r.id, r.content, z.score, z.hybrid, z.relevance, r.vector, r.keyword, r.rule, z.vector_norm, z.keyword_norm, z.rule_norm,
+           array_position(by_vector, r.id), array_position(by_keyword, r.id), array_position(by_rule, r.id), r.identifier_share,
+           (SELECT array_agg(l ORDER BY l) FROM unnest(lexemes, terms) AS q (l, t) WHERE r.search @@ t),
+           array_remove(ARRAY[CASE WHEN r.identifier_share > 0 THEN 'identifier' END, CASE WHEN r.in_time THEN 'time' END,
+               CASE WHEN r.person THEN 'person' END, CASE WHEN r.has_time THEN 'when' END, CASE WHEN r.is_question THEN 'question' END], NULL),
+           vector_way
+    FROM ruled AS r JOIN fused AS z ON z.id = r.id
+    ORDER BY z.score DESC, z.relevance DESC, r.id
+    LIMIT top_k;
+END
+$$;
+COMMENT ON FUNCTION memory.search_traces IS 'Search over traces: the engine of memory.recall on turns and their windows.';
+REVOKE ALL ON FUNCTION memory.search_traces FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION memory.search_traces TO hindsight_app, hindsight_reader;

@@ -1,0 +1,19 @@
+-- Connections and transactions.
+
+-- name: act_for
+SELECT set_config('hindsight.tenant', $1, true), set_config('hindsight.subjects', $2, true), set_config('hindsight.agents', $3, true);
+
+-- name: vector_schema
+SELECT n.nspname FROM pg_type AS t JOIN pg_namespace AS n ON n.oid = t.typnamespace WHERE t.typname = 'halfvec';
+
+-- name: deployment_exists
+SELECT to_regclass('memory.deployment')::text;
+
+-- name: deployment
+SELECT d.environment, (SELECT v.version_num FROM memory.alembic_version AS v) AS revision FROM memory.deployment AS d;
+
+-- name: describe_server
+SELECT current_setting('server_version') AS version,
+       (SELECT e.extversion FROM pg_extension AS e WHERE e.extname = 'vector') AS pgvector,
+       (SELECT coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', d.datcollate) FROM pg_database AS d
+        WHERE d.datname = current_database()) AS collation;

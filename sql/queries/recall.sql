@@ -1,0 +1,42 @@
+-- Recall: names of a subject, the two searches, conflicts among the hits, the log.
+
+-- name: speakers
+SELECT s.name FROM memory.speakers AS s
+WHERE s.tenant_id = memory.current_tenant() AND ($1::text IS NULL OR s.subject = $1) LIMIT 200;
+
+-- name: recall
+SELECT * FROM memory.recall($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, layers => $7, kinds => $8,
+    tags => $9, languages => $10, since => $11, until => $12, as_of => $13, min_confidence => $14, top_k => $15, weights => $16,
+    named_times => $17::text::tstzmultirange, named_days => $18, asks_when => $19, asked_kinds => $20);
+
+-- name: search_traces
+SELECT s.*, t.session_id, t.task_id, t.subject, t.role, t.name, t.occurred_at
+FROM memory.search_traces($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, since => $7, until => $8,
+    top_k => $9, weights => $10, named_times => $11::text::tstzmultirange, named_days => $12, asks_when => $13) AS s
+JOIN memory.traces AS t ON t.tenant_id = memory.current_tenant() AND t.id = s.id
+ORDER BY s.score DESC, s.relevance DESC, s.id;
+
+-- name: details
+SELECT d.* FROM memory.memory_details AS d WHERE d.tenant_id = memory.current_tenant() AND d.id = ANY ($1::uuid[]);
+
+-- name: open_conflicts
+SELECT c.id, c.older_id, c.newer_id, c.reason, c.opened_at FROM memory.conflicts AS c
+WHERE c.tenant_id = memory.current_tenant() AND c.resolved_at IS NULL
+  AND (c.older_id = ANY ($1::uuid[]) OR c.newer_id = ANY ($1::uuid[]))
+ORDER BY c.id;
+
+-- name: log
+INSERT INTO memory.recalls (tenant_id, actor, subject, request, hits, knowledge, degraded)
+VALUES (memory.current_tenant(), $1, $2, $3, $4, $5, $6) RETURNING id;
+
+-- name: fetch_recall
+SELECT r.id, r.at, r.request, r.hits, r.knowledge, r.degraded FROM memory.recalls AS r
+WHERE r.tenant_id = memory.current_tenant() AND r.id = $1;
+
+-- name: count_access
+-- After the answer, in a fixed order, so that concurrent counts cannot deadlock.
+WITH locked AS (
+    SELECT m.id FROM memory.memories AS m
+    WHERE m.tenant_id = memory.current_tenant() AND m.id = ANY ($1::uuid[]) ORDER BY m.id FOR UPDATE SKIP LOCKED)
+UPDATE memory.memories AS m SET access_count = access_count + 1, last_accessed_at = now()
+FROM locked AS l WHERE m.tenant_id = memory.current_tenant() AND m.id = l.id;
