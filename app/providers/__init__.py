@@ -1,0 +1,1 @@
+"""Adapters to models and caches: a Protocol each, small implementations."""
