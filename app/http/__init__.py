@@ -1,0 +1,1 @@
+"""The edge every route shares: authentication, problems, idempotency, limits, pagination, logs and metrics."""

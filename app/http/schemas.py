@@ -1,0 +1,89 @@
+"""What request and answer bodies are built from."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    WithJsonSchema,
+)
+
+from app.http.json_body import text_fault
+
+
+class RequestModel(BaseModel):
+    """Base of request bodies: unknown and server-owned fields are refused, and no type is guessed from another.
+
+    Strict, so `true` is no number and `"5"` no integer. Sequences are declared `list`; times `Timestamp`; ids `Id`.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+
+class AnswerModel(BaseModel):
+    """Base of answers, built from rows or domain objects."""
+
+    model_config = ConfigDict(from_attributes=True, ser_json_inf_nan="null")
+
+
+def _storable(text: str) -> str:
+    if fault := text_fault(text):
+        raise ValueError(fault)
+    return text
+
+
+def _not_blank(text: str) -> str:
+    if not text.strip():
+        raise ValueError("must not be blank")
+    return text
+
+
+def _time_text(value: Any) -> Any:
+    """A time is written as RFC 3339 text; a bare number would be read as seconds since 1970."""
+    if isinstance(value, datetime):
+        return value
+    if not isinstance(value, str) or "-" not in value[1:5]:
+        raise ValueError("must be an RFC 3339 time such as 2026-01-31T09:00:00Z")
+    return value
+
+
+def _in_utc(value: datetime) -> datetime:
+    try:
+        return value.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("is outside the years 1 to 9999") from None
+
+
+def rfc3339(value: datetime) -> str:
+    """The one way a time is written: UTC, ending in Z."""
+    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+Text = Annotated[str, AfterValidator(_storable)]
+"""Any text a row can hold."""
+
+FilledText = Annotated[str, AfterValidator(_storable), AfterValidator(_not_blank)]
+"""Text with at least one character that is not white space."""
+
+Name = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_storable), AfterValidator(_not_blank)]
+"""A caller's own name for something: subject, session, task, agent, tag, key."""
+
+Id = Annotated[UUID, Field(strict=False)]
+"""A UUID written as text."""
+
+Timestamp = Annotated[
+    AwareDatetime,
+    Field(strict=False),
+    BeforeValidator(_time_text),
+    AfterValidator(_in_utc),
+    PlainSerializer(rfc3339, when_used="json"),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
+"""RFC 3339 with an offset; kept and written in UTC. A naive time is refused: nobody knows when it is."""
