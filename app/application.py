@@ -1,0 +1,135 @@
+"""Builds the service from its settings: the only place that wires the parts together."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from fastapi import FastAPI
+
+from app.database.connect import Location, locate
+from app.database.migration import head_revision, upgrade
+from app.database.pool import Database
+from app.errors import StartupError
+from app.http.authentication import check_start
+from app.http.edge import install_edge
+from app.jobs import api as jobs_api
+from app.jobs.service import JobService
+from app.jobs.worker import Worker
+from app.memories import api as memories_api
+from app.memories.service import MemoryService
+from app.providers.build import build_embedder
+from app.providers.cache import RedisCache
+from app.providers.embedding import Embedding
+from app.recall import api as recall_api
+from app.recall.embedding_sets import active_set, ensure_set
+from app.recall.indexing import Indexing
+from app.recall.service import RecallService
+from app.settings import Settings
+from app.tenancy import api as keys_api
+from app.tenancy.service import KeyService
+from app.traces import api as traces_api
+from app.traces.service import TraceService
+
+VERSION = "0.1.0"
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything that api.py, the command line and the demo call."""
+
+    settings: Settings
+    database: Database
+    keys: KeyService
+    memories: MemoryService
+    traces: TraceService
+    recall: RecallService
+    jobs: JobService
+    worker: Worker
+
+
+@asynccontextmanager
+async def open_services(settings: Settings) -> AsyncIterator[Services]:
+    """The services on a database that is up, migrated and stamped for this environment.
+
+    An embedded database is started and migrated; a server's only checked. Raises StartupError.
+    """
+    async with AsyncExitStack() as stack:
+        location = await stack.enter_async_context(locate(settings))
+        if location.embedded:
+            await asyncio.to_thread(upgrade, location.owner_url, settings.environment)
+        database = await Database.open(location.app_url, settings.pool_size)
+        stack.push_async_callback(database.close)
+        await _check_database(database, settings)
+        embedding = await _open_embedding(database, location, settings)
+        stack.push_async_callback(embedding.close)
+        worker = Worker(database, Indexing(database, embedding).handlers)
+        recall = RecallService(database, embedding)
+        stack.push_async_callback(recall.close)
+        yield Services(
+            settings=settings,
+            database=database,
+            keys=KeyService(database),
+            memories=MemoryService(database, embedding, worker.wake),
+            traces=TraceService(database, worker.wake),
+            recall=recall,
+            jobs=JobService(database),
+            worker=worker,
+        )
+
+
+async def build_app(services: Services) -> FastAPI:
+    """The HTTP application over the services. Raises StartupError where it would be open to the network without a key."""
+    await check_start(services.settings, services.keys)
+    app = FastAPI(title="Hindsight", version=VERSION, description=__doc__)
+    app.state.memories = services.memories
+    app.state.traces = services.traces
+    app.state.recall = services.recall
+    app.state.jobs = services.jobs
+    for room in (memories_api, traces_api, recall_api, jobs_api, keys_api):
+        app.include_router(room.router)
+
+    async def readiness() -> Mapping[str, bool]:
+        deployment = await services.database.deployment()
+        return {"database": True, "migrated": deployment is not None and deployment[1] == head_revision()}
+
+    install_edge(app, services.settings, services.database, services.keys, readiness)
+    return app
+
+
+async def migrate(settings: Settings) -> None:
+    """Bring the database to this release, as its owner, and give a new one its embedding set."""
+    async with locate(settings) as location:
+        await asyncio.to_thread(upgrade, location.owner_url, settings.environment)
+        embedder = await asyncio.to_thread(build_embedder, settings)
+        owner = await Database.open(location.owner_url, 2, role=None)
+        try:
+            await ensure_set(owner, embedder)
+        finally:
+            embedder.close()
+            await owner.close()
+
+
+async def _check_database(database: Database, settings: Settings) -> None:
+    deployment = await database.deployment()
+    if deployment is None or deployment[1] != head_revision():
+        found = "not migrated" if deployment is None else f"at revision {deployment[1]}, this release needs {head_revision()}"
+        raise StartupError(f"the database is {found}: run `hindsight migrate`")
+    if deployment[0] != settings.environment:
+        raise StartupError(
+            f"this database is stamped {deployment[0]!r} and HINDSIGHT_ENVIRONMENT is {settings.environment!r}; "
+            f"set HINDSIGHT_ENVIRONMENT={deployment[0]} or use another database"
+        )
+
+
+async def _open_embedding(database: Database, location: Location, settings: Settings) -> Embedding:
+    embedder = await asyncio.to_thread(build_embedder, settings)
+    stored = await active_set(database)
+    if stored is None:
+        owner = await Database.open(location.owner_url, 2, role=None)
+        try:
+            stored = await ensure_set(owner, embedder)
+        finally:
+            await owner.close()
+    cache = RedisCache(settings.redis_url.get_secret_value()) if settings.redis_url else None
+    return await Embedding.open(embedder, stored, timeout_seconds=settings.embedding_timeout_seconds, cache=cache)

@@ -1,0 +1,151 @@
+"""Writing, reading, changing and forgetting memories."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any
+from uuid import UUID
+
+from app.database.pool import Database
+from app.errors import ServiceError
+from app.memories import store
+from app.memories.model import Draft, Memory, Outcome
+from app.memories.write import Write
+from app.providers.embedder import EmbeddingError
+from app.providers.embedding import Embedding
+from app.providers.embedding_set import EmbeddingSet
+from app.tenancy.caller import Caller
+from app.text.language import detect_language
+from app.text.prompt_fence import is_served_text
+
+Filters = dict[str, Any]
+_FILTERS = ("status", "subject", "kind", "layer", "tag", "agent_id", "session_id", "task_id", "since", "until")
+
+
+class MemoryService:
+    """The use cases of the room. Vectors are made before a transaction opens; each subject's writes are one transaction."""
+
+    def __init__(self, database: Database, embedding: Embedding, wake: Callable[[], None]) -> None:
+        self._database = database
+        self._embedding = embedding
+        self._wake = wake
+
+    @property
+    def embedding_set(self) -> EmbeddingSet:
+        """The set that vectors are stored in."""
+        return self._embedding.stored
+
+    async def write(self, caller: Caller, draft: Draft) -> Outcome:
+        """Decide what a statement does to what is there, and do it."""
+        return (await self.write_all(caller, [draft]))[0]
+
+    async def write_all(self, caller: Caller, drafts: Sequence[Draft]) -> list[Outcome]:
+        """The same for many, one outcome each in their order; subjects in sorted order, so that batches cannot deadlock."""
+        outcomes: dict[int, Outcome] = {}
+        by_subject: dict[str, list[int]] = defaultdict(list)
+        for index, draft in enumerate(drafts):
+            _check_reach(caller, draft)
+            if is_served_text(draft.content):
+                outcomes[index] = Outcome("rejected", "served_text: this is what the service itself served earlier")
+            else:
+                by_subject[draft.subject].append(index)
+        wanted = sorted(index for indices in by_subject.values() for index in indices)
+        vectors, degraded = await self._vectors([drafts[index].content for index in wanted])
+        vector_of = dict(zip(wanted, vectors, strict=True))
+        for subject in sorted(by_subject):
+            async with self._database.transaction(caller.context) as connection:
+                now = await store.lock_subject(connection, subject)
+                for index in by_subject[subject]:
+                    outcome = await Write(connection, caller, drafts[index], vector_of[index], now).run()
+                    outcome.degraded = degraded
+                    outcomes[index] = outcome
+        self._wake()
+        return [outcomes[index] for index in range(len(drafts))]
+
+    async def get(self, caller: Caller, memory_id: UUID) -> Memory:
+        """One memory. Raises `not_found` for what the caller cannot see; forgotten ones only the admin sees."""
+        async with self._database.transaction(caller.context) as connection:
+            return _visible(caller, await store.fetch(connection, memory_id))
+
+    async def find(self, caller: Caller, filters: Filters, after: UUID | None, limit: int) -> list[Memory]:
+        """Memories, newest first; current ones unless a status is named. `q` must match every word."""
+        if filters.get("status") == "forgotten" and "admin" not in caller.scopes:
+            raise ServiceError("forbidden", "Forgotten memories are shown to the admin scope only.", missing_scope="admin")
+        values = [filters.get(name) for name in _FILTERS]
+        async with self._database.transaction(caller.context) as connection:
+            return await store.listed(connection, values, filters.get("q"), after, limit)
+
+    async def history(self, caller: Caller, memory_id: UUID) -> tuple[list[Memory], list[dict[str, Any]]]:
+        """The supersession chain of a memory, oldest first, and the events of its members."""
+        async with self._database.transaction(caller.context) as connection:
+            _visible(caller, await store.fetch(connection, memory_id))
+            return await store.history(connection, memory_id)
+
+    async def change(self, caller: Caller, memory_id: UUID, version: int, changes: dict[str, Any]) -> Memory:
+        """Change some fields of a version. Raises `precondition_failed` where another version is stored."""
+        vectors: Sequence[Any] = [None]
+        if "content" in changes:
+            vectors, _ = await self._vectors([changes["content"]])
+        async with self._database.transaction(caller.context) as connection:
+            before = _visible(caller, await store.fetch(connection, memory_id))
+            after = before | changes
+            if "content" in changes:
+                after["language"] = detect_language(after["content"])
+            if after["valid_until"] is not None and after["valid_until"] < after["valid_from"]:
+                raise ServiceError("invalid", "valid_until: lies before valid_from", "valid_until")
+            if before["superseded_by"] is not None and after["valid_until"] != before["valid_until"]:
+                raise ServiceError("invalid", "valid_until: is where the successor begins", "valid_until")
+            if not await store.update(connection, after, version):
+                raise ServiceError("precondition_failed", f"The memory is at version {before['version']}.", version=before["version"])
+            old = {name: value for name, value in before.items() if name in changes and value != changes[name]}
+            await store.record(connection, memory_id, "edited", caller.name, {"before": _plain(old)})
+            if "content" in changes:
+                if vectors[0] is None:
+                    await store.drop_vectors(connection, memory_id)
+                    await store.embed_later(connection, [memory_id])
+                else:
+                    await store.put_vector(connection, memory_id, before["subject"], vectors[0])
+            changed = await store.fetch(connection, memory_id)
+        assert changed is not None
+        return changed
+
+    async def forget(self, caller: Caller, memory_id: UUID) -> None:
+        """Hide one memory from every read path but the admin's. Doing so again is `not_found`."""
+        async with self._database.transaction(caller.context) as connection:
+            memory = await store.fetch(connection, memory_id)
+            if memory is None or not await store.forget(connection, memory_id):
+                raise _not_found()
+            await store.record(connection, memory_id, "forgotten", caller.name)
+
+    async def _vectors(self, texts: Sequence[str]) -> tuple[Sequence[Any], list[str]]:
+        """A vector for each text; where the embedder fails none, and why: a job then adds them later."""
+        if not texts:
+            return [], []
+        try:
+            return list(await self._embedding.passages(texts)), []
+        except (EmbeddingError, ServiceError) as error:
+            return [None] * len(texts), [f"vectors follow: {error}"]
+
+
+def _check_reach(caller: Caller, draft: Draft) -> None:
+    """A key writes only about its subjects and as its agents."""
+    if caller.subjects is not None and draft.subject not in caller.subjects:
+        raise ServiceError("forbidden", "This key does not reach the subject.", "subject")
+    if caller.agents is not None and draft.agent_id is not None and draft.agent_id not in caller.agents:
+        raise ServiceError("forbidden", "This key does not act as the agent.", "agent_id")
+
+
+def _visible(caller: Caller, memory: Memory | None) -> Memory:
+    if memory is None or (memory["status"] == "forgotten" and "admin" not in caller.scopes):
+        raise _not_found()
+    return memory
+
+
+def _not_found() -> ServiceError:
+    return ServiceError("not_found", "There is no such memory.")
+
+
+def _plain(values: dict[str, Any]) -> dict[str, Any]:
+    """Values as JSON: times as text."""
+    return {name: value.isoformat() if hasattr(value, "isoformat") else value for name, value in values.items()}
+
+

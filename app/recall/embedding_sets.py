@@ -1,0 +1,40 @@
+"""The embedding set of a database: read by every process, added by the owner."""
+
+import asyncio
+
+from app.database.pool import Connection, Database
+from app.errors import StartupError
+from app.providers.embedder import Embedder
+from app.providers.embedding_set import EmbeddingSet
+from app.recall import store
+
+
+async def active_set(database: Database) -> EmbeddingSet | None:
+    """The set that vectors are stored in now; None in a new database."""
+    async with database.system() as connection:
+        row = await store.active_embedding_set(connection)
+    if row is None:
+        return None
+    curves = {name: {"slope": row[f"{name}_slope"], "offset": row[f"{name}_offset"]} for name in ("passage", "query")}
+    return EmbeddingSet.from_row(row | {"calibrations": curves})
+
+
+async def ensure_set(owner: Database, embedder: Embedder) -> EmbeddingSet:
+    """The active set, made for `embedder` where there is none. Raises StartupError where the role may not make one."""
+    stored = await active_set(owner)
+    if stored is None:
+        stored = await asyncio.to_thread(EmbeddingSet.fit, embedder)
+        async with owner.system() as connection:
+            await _add(connection, stored)
+    return stored
+
+
+async def _add(connection: Connection, made: EmbeddingSet) -> None:
+    row = made.to_row()
+    curves = made.calibrations
+    added = await store.add_embedding_set(
+        connection, made.provider, made.model, made.dimension, curves.passage.slope, curves.passage.offset,
+        curves.query.slope, curves.query.offset, row["centres"], row["probes"],
+    )  # fmt: skip
+    if not added:
+        raise StartupError("the database has no embedding set and this role may not add one: run `hindsight migrate` as its owner")

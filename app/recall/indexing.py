@@ -1,0 +1,52 @@
+"""Jobs that keep what recall searches by: vectors, term frequencies, the vector index."""
+
+import asyncio
+from uuid import UUID
+
+from app.database.context import Context
+from app.database.pool import Database
+from app.jobs.store import Job
+from app.jobs.worker import Handler
+from app.providers.embedding import Embedding
+from app.recall import store
+
+_BATCH = 128  # texts embedded between two writes, so that a crash loses little
+_GROWTH = 1.2  # term frequencies are counted anew when there are a fifth more documents
+
+
+class Indexing:
+    """Handlers of the job kinds `embed` and `upkeep`."""
+
+    def __init__(self, database: Database, embedding: Embedding) -> None:
+        self._database = database
+        self._embedding = embedding
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """By kind of job."""
+        return {"embed": self.embed, "upkeep": self.upkeep}
+
+    async def embed(self, job: Job, context: Context) -> None:
+        """Add vectors to the items that have none. Running twice adds nothing."""
+        ids = {name: [UUID(one) for one in job.payload.get(name, ())] for name in ("memories", "traces", "windows")}
+        async with self._database.transaction(context) as connection:
+            items = await store.items_without_vectors(connection, ids["memories"], ids["traces"], ids["windows"])
+        for start in range(0, len(items), _BATCH):
+            batch = items[start : start + _BATCH]
+            vectors = await self._embedding.passages([item["content"] for item in batch])
+            async with self._database.transaction(context) as connection:
+                await store.insert_vectors(connection, batch, list(vectors))
+
+    async def upkeep(self, job: Job, context: Context) -> None:
+        """Count term frequencies where the collection has grown, and rebuild vector indexes that no longer fit."""
+        collection = str(job.payload["collection"])
+        async with self._database.transaction(context) as connection:
+            documents, counted = await store.growth(connection, collection)
+            if documents > counted * _GROWTH or documents < counted:
+                await store.refresh_term_frequencies(connection, collection)
+        async with self._database.transaction(context) as connection:
+            stale = await store.indexes_to_rebuild(connection)
+        for set_id, kind in stale:
+            async with self._database.transaction(context) as connection:
+                await store.rebuild_vector_index(connection, set_id, kind)
+            await asyncio.sleep(0)

@@ -1,0 +1,51 @@
+"""What a caller may ask of a search."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class TraceRequest:
+    """A search over traces. `weights` are those of the vector, keyword and rule routes."""
+
+    query: str
+    subject: str | None = None
+    agent_id: str | None = None
+    session_id: str | None = None
+    task_id: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    top_k: int = 10
+    weights: list[float] | None = None
+    explain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecallRequest:
+    """A recall over memories. Session and task prefer what belongs to them; they do not limit."""
+
+    query: str
+    subject: str | None = None
+    agent_id: str | None = None
+    session_id: str | None = None
+    task_id: str | None = None
+    layers: list[str] | None = None
+    kinds: list[str] | None = None
+    tags: list[str] | None = None
+    languages: list[str] | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    as_of: datetime | None = None
+    min_confidence: float | None = None
+    min_score: float | None = None
+    top_k: int = 5
+    token_budget: int = 500
+    weights: list[float] | None = None
+    fallback: Literal["auto", "always", "never"] = "auto"
+    explain: bool = False
+
+    @property
+    def over_traces(self) -> TraceRequest:
+        """The same question put to the traces of the subject, whatever their session."""
+        return TraceRequest(self.query, self.subject, self.agent_id, None, None, self.since, self.until, self.top_k, self.weights)

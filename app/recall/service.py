@@ -1,0 +1,164 @@
+"""Recall and trace search: read the question, embed it, search in one round trip, judge, log."""
+
+import asyncio
+import time
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+import structlog
+
+from app.database.pool import Connection, Database
+from app.errors import ServiceError
+from app.providers.embedder import EmbeddingError
+from app.providers.embedding import Embedding
+from app.recall import store
+from app.recall.knowledge import access, knowledge, recency
+from app.recall.model import Hit, Recall, Row
+from app.recall.prompt_block import prompt_block
+from app.recall.question import Question
+from app.recall.reasons import reasons
+from app.recall.request import RecallRequest, TraceRequest
+from app.tenancy.caller import Caller
+
+log = structlog.get_logger("app.recall")
+
+FLOOR = 0.15  # absolute relevance under which a hit is no answer, whatever its rank among the others
+_ROUTES = ("vector", "keyword", "rule")
+
+
+class RecallService:
+    """The use cases of the room. No transaction is open while the model works."""
+
+    def __init__(self, database: Database, embedding: Embedding) -> None:
+        self._database = database
+        self._embedding = embedding
+        self._counting: set[asyncio.Task[None]] = set()
+
+    async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
+        """Memories for a question, with the account of why, and traces where memories know too little."""
+        now = datetime.now(UTC)
+        if request.as_of is not None and request.as_of > now:
+            raise ServiceError("invalid", "as_of: lies in the future", "as_of")
+        timings: dict[str, float] = {}
+        question, vector, degraded = await self._read(caller, request.query, request.subject, timings)
+        started = time.perf_counter()
+        async with self._database.transaction(caller.context) as connection:
+            rows = await store.recall(connection, request, question, vector)
+            known = knowledge(rows)
+            kept = [row for row in rows if self._wanted(row, request)]
+            hits = await self._hits(connection, kept, question, now)
+            conflicts = await store.open_conflicts(connection, [hit.memory["id"] for hit in hits])
+            traces: list[Row] = []
+            if request.fallback == "always" or (request.fallback == "auto" and known != "known"):
+                traces = await store.search_traces(connection, request.over_traces, question, vector)
+                traces = [trace for trace in traces if request.fallback == "always" or trace["relevance"] >= FLOOR]
+            prompt, tokens = prompt_block(hits, question.language, request.token_budget)
+            recall_id = await self._log(connection, caller, request, hits, known, degraded)
+        timings["search"] = _milliseconds(started)
+        self._count(caller, [hit.memory["id"] for hit in hits])
+        explain = _explain(rows, timings) if request.explain else None
+        return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, explain=explain)
+
+    async def search_traces(self, caller: Caller, request: TraceRequest) -> tuple[list[Row], list[str], Row | None]:
+        """Traces for a question, what was degraded, and the account if asked for."""
+        timings: dict[str, float] = {}
+        question, vector, degraded = await self._read(caller, request.query, request.subject, timings)
+        started = time.perf_counter()
+        async with self._database.transaction(caller.context) as connection:
+            rows = await store.search_traces(connection, request, question, vector)
+        timings["search"] = _milliseconds(started)
+        return rows, degraded, _explain(rows, timings) if request.explain else None
+
+    async def get(self, caller: Caller, recall_id: UUID) -> Row:
+        """A logged recall. Raises `not_found`."""
+        async with self._database.transaction(caller.context) as connection:
+            row = await store.fetch_recall(connection, recall_id)
+        if row is None:
+            raise ServiceError("not_found", "There is no such recall.")
+        return row
+
+    async def close(self) -> None:
+        """Wait for access counts that are still being written."""
+        await asyncio.gather(*self._counting, return_exceptions=True)
+
+    async def _read(self, caller: Caller, query: str, subject: str | None, timings: dict[str, float]) -> tuple[Question, Any, list[str]]:
+        async with self._database.transaction(caller.context) as connection:
+            names = await store.speakers(connection, subject)
+        question = Question.read(query, names)
+        started = time.perf_counter()
+        try:
+            vector = (await self._embedding.queries([question.embedded]))[0]
+            return question, vector, []
+        except (EmbeddingError, ServiceError) as error:
+            return question, None, [f"vector: {error}"]
+        finally:
+            timings["embed"] = _milliseconds(started)
+
+    @staticmethod
+    def _wanted(row: Row, request: RecallRequest) -> bool:
+        floor = FLOOR if request.min_score is None else request.min_score
+        return row["standing"] or row["relevance"] >= floor
+
+    async def _hits(self, connection: Connection, rows: list[Row], question: Question, now: datetime) -> list[Hit]:
+        details = await store.details(connection, [row["id"] for row in rows])
+        hits = []
+        for row in rows:
+            memory = details[row["id"]]
+            scores = {name: _rounded(row[name]) for name in (*_ROUTES, "hybrid", "relevance")} | {
+                "rerank": None,
+                "recency": _rounded(recency(memory["kind"], memory["confirmed_at"], now)),
+                "confidence": memory["confidence"],
+                "importance": memory["importance"],
+                "access": _rounded(access(memory["access_count"])),
+            }
+            hits.append(Hit(memory, row, scores, reasons(row, question.language)))
+        return hits
+
+    async def _log(
+        self, connection: Connection, caller: Caller, request: RecallRequest, hits: list[Hit], known: str, degraded: list[str]
+    ) -> UUID | None:
+        """The log row commits with the answer; where nothing can be written, the answer says so and goes out all the same."""
+        asked = {name: value for name, value in asdict(request).items() if value is not None}
+        found = [{"id": str(hit.memory["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt} for hit in hits]
+        recall_id = await store.log(connection, caller.name, request.subject or "", asked, found, known, degraded)
+        if recall_id is None:
+            degraded.append("log: the recall could not be recorded")
+        return recall_id
+
+    def _count(self, caller: Caller, ids: list[UUID]) -> None:
+        """Count the reads after the answer, in the background."""
+        if ids:
+            task = asyncio.create_task(self._count_now(caller, ids))
+            self._counting.add(task)
+            task.add_done_callback(self._counting.discard)
+
+    async def _count_now(self, caller: Caller, ids: list[UUID]) -> None:
+        try:
+            async with self._database.transaction(replace(caller.context, actor="recall")) as connection:
+                await store.count_access(connection, ids)
+        except Exception as error:
+            log.warning("access_not_counted", error=type(error).__name__)
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(float(value), 4)
+
+
+def _milliseconds(started: float) -> float:
+    return round((time.perf_counter() - started) * 1000, 2)
+
+
+def _explain(rows: list[Row], timings: dict[str, float]) -> Row:
+    """Each route's list of what it proposed among the hits: id, rank, absolute and normalised score."""
+    routes = {
+        route: [
+            {"id": row["id"], "rank": row[f"{route}_rank"], "score": _rounded(row[route]), "normalised": _rounded(row[f"{route}_norm"])}
+            for row in sorted(
+                (row for row in rows if row[f"{route}_rank"] is not None), key=lambda row, rank=f"{route}_rank": row[rank]
+            )
+        ]
+        for route in _ROUTES
+    }
+    return {"routes": routes, "vector_search": rows[0]["way"] if rows else None, "timings_ms": timings}

@@ -1,0 +1,132 @@
+"""The room's calls into SQL."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import structlog
+from pgvector import HalfVector
+
+from app.database.pool import Connection
+from app.database.queries import load
+from app.recall.question import Question
+from app.recall.request import RecallRequest, TraceRequest
+
+logger = structlog.get_logger("app.recall")
+queries = load("recall")
+indexing = load("indexing")
+Row = dict[str, Any]
+
+
+async def speakers(connection: Connection, subject: str | None) -> list[str]:
+    """Names that spoke about a subject, or of the whole tenant's subjects."""
+    return [row["name"] for row in await connection.fetch(queries.speakers, subject)]
+
+
+async def recall(connection: Connection, request: RecallRequest, question: Question, vector: Any) -> list[Row]:
+    """Memories for a question, best first, with all scores."""
+    rows = await connection.fetch(
+        queries.recall,
+        question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.layers,
+        request.kinds, request.tags, request.languages, request.since, request.until, request.as_of, request.min_confidence,
+        request.top_k, request.weights, question.multirange, question.days or None, question.asks_when, question.kinds or None,
+    )  # fmt: skip
+    return [dict(row) for row in rows]
+
+
+async def search_traces(connection: Connection, request: TraceRequest, question: Question, vector: Any) -> list[Row]:
+    """Traces for a question, best first, with all scores."""
+    rows = await connection.fetch(
+        queries.search_traces,
+        question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.since, request.until,
+        request.top_k, request.weights, question.multirange, question.days or None, question.asks_when,
+    )  # fmt: skip
+    return [dict(row) for row in rows]
+
+
+async def details(connection: Connection, ids: Sequence[UUID]) -> dict[UUID, Row]:
+    """Memories as the API shows them, by id."""
+    return {row["id"]: dict(row) for row in await connection.fetch(queries.details, list(ids))}
+
+
+async def open_conflicts(connection: Connection, ids: Sequence[UUID]) -> list[Row]:
+    """Open conflicts that touch any of the memories."""
+    return [dict(row) for row in await connection.fetch(queries.open_conflicts, list(ids))]
+
+
+async def log(
+    connection: Connection, actor: str, subject: str, request: Row, hits: list[Row], knowledge: str, degraded: list[str]
+) -> UUID | None:
+    """Record a recall; its id, None where nothing can be written (a read-only standby, a full disk)."""
+    try:
+        async with connection.transaction():
+            recall_id: UUID = await connection.fetchval(queries.log, actor, subject, request, hits, knowledge, degraded)
+            return recall_id
+    except asyncpg.PostgresError as error:
+        logger.warning("recall_not_logged", error=type(error).__name__)
+        return None
+
+
+async def fetch_recall(connection: Connection, recall_id: UUID) -> Row | None:
+    """One logged recall."""
+    row = await connection.fetchrow(queries.fetch_recall, recall_id)
+    return dict(row) if row else None
+
+
+async def count_access(connection: Connection, ids: Sequence[UUID]) -> None:
+    """Memories were read."""
+    await connection.execute(queries.count_access, list(ids))
+
+
+async def items_without_vectors(
+    connection: Connection, memories: Sequence[UUID], traces: Sequence[UUID], windows: Sequence[UUID]
+) -> list[Row]:
+    """Those of the items that have no vector in the active set: kind, id, subject, content."""
+    rows = await connection.fetch(indexing.items_without_vectors, list(memories), list(traces), list(windows))
+    return [dict(row) for row in rows]
+
+
+async def insert_vectors(connection: Connection, items: Sequence[Row], vectors: Sequence[Any]) -> None:
+    """Add vectors in the active set."""
+    columns = [[item[name] for item in items] for name in ("kind", "id", "subject")]
+    halves = [HalfVector(vector) for vector in vectors]  # wrapped: a list of bare arrays would be read as a matrix
+    await connection.execute(indexing.insert_vectors, *columns, halves, [item["content"] for item in items])
+
+
+async def growth(connection: Connection, collection: str) -> tuple[int, int]:
+    """Documents there are, and documents at the last count."""
+    row = await connection.fetchrow(indexing.collection_growth, collection)
+    assert row is not None
+    return row["documents"], row["counted"]
+
+
+async def refresh_term_frequencies(connection: Connection, collection: str) -> None:
+    """Count term frequencies anew."""
+    await connection.execute(indexing.refresh_term_frequencies, collection)
+
+
+async def indexes_to_rebuild(connection: Connection) -> list[tuple[int, str]]:
+    """Vector indexes that no longer fit their rows."""
+    return [(row["set_id"], row["item_kind"]) for row in await connection.fetch(indexing.indexes_to_rebuild)]
+
+
+async def rebuild_vector_index(connection: Connection, set_id: int, kind: str) -> None:
+    """Rebuild one vector index; writes of that kind wait."""
+    await connection.execute(indexing.rebuild_vector_index, set_id, kind)
+
+
+async def active_embedding_set(connection: Connection) -> Row | None:
+    """The row of the active embedding set."""
+    row = await connection.fetchrow(indexing.active_embedding_set)
+    return dict(row) if row else None
+
+
+async def add_embedding_set(connection: Connection, *values: Any) -> bool:
+    """Add and activate a set; False where the role has no right to."""
+    try:
+        async with connection.transaction():
+            await connection.execute(indexing.add_embedding_set, *values)
+            return True
+    except asyncpg.InsufficientPrivilegeError:
+        return False

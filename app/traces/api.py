@@ -1,0 +1,134 @@
+"""`/v1/traces`."""
+
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from fastapi import Depends, Query, Request
+from pydantic import Field, model_validator
+
+from app.errors import ServiceError
+from app.http.authentication import requires
+from app.http.pagination import DEFAULT_LIMIT, CursorText, Keyset, Limit, Page
+from app.http.routes import room_router
+from app.http.schemas import AnswerModel, Name, RequestModel, Text, Timestamp
+from app.tenancy.caller import Caller
+from app.traces.model import Append, Role, Turn
+from app.traces.service import TraceService
+
+router = room_router("traces")
+order = Keyset("traces", UUID)
+
+
+class ToolCall(RequestModel):
+    """A call of a tool and what it gave."""
+
+    name: Name
+    arguments: Any = None
+    result: Any = None
+    status: Literal["ok", "error"] = "ok"
+    duration_ms: Annotated[float, Field(ge=0, strict=False)] | None = None
+
+
+class TurnWrite(RequestModel):
+    """One turn. Blank content needs a tool call."""
+
+    role: Role
+    content: Annotated[Text, Field(max_length=2_000_000)] = ""
+    occurred_at: Timestamp | None = None
+    name: Name | None = None
+    tool_call: ToolCall | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> "TurnWrite":
+        if not self.content.strip() and self.tool_call is None:
+            raise ValueError("content must not be blank")
+        return self
+
+
+class TraceWrite(RequestModel):
+    """Turns of a conversation, in order."""
+
+    turns: Annotated[list[TurnWrite], Field(min_length=1, max_length=1000)]
+    session_id: Name | None = None
+    task_id: Name | None = None
+    agent_id: Name | None = None
+    subject: Annotated[Text, Field(max_length=200, examples=["user:42"])] = ""
+    visibility: Literal["private", "shared"] = "shared"
+    extract: Literal["auto", "now", "off"] = "auto"
+
+    @model_validator(mode="after")
+    def _private_to_somebody(self) -> "TraceWrite":
+        if self.agent_id == "shared":
+            raise ValueError("no agent can be called shared")
+        if self.visibility == "private" and self.agent_id is None:
+            raise ValueError("private traces need agent_id")
+        return self
+
+
+class TraceResult(AnswerModel):
+    """Ids in the order of the turns. `job_id` is the job that adds their vectors; until it has ended `vectors` is pending."""
+
+    trace_ids: list[UUID]
+    job_id: UUID
+    results: list[Any]
+    vectors: Literal["pending"]
+
+
+class TraceAnswer(AnswerModel):
+    """One turn as it was kept."""
+
+    id: UUID
+    session_id: str | None
+    task_id: str | None
+    agent_id: str | None
+    subject: str
+    role: Role
+    name: str | None
+    content: str
+    tool_call: dict[str, Any] | None
+    occurred_at: Timestamp
+    created_at: Timestamp
+
+
+def _service(request: Request) -> TraceService:
+    return request.app.state.traces  # type: ignore[no-any-return]
+
+
+Traces = Annotated[TraceService, Depends(_service)]
+Reader = Annotated[Caller, Depends(requires("read"))]
+Writer = Annotated[Caller, Depends(requires("write"))]
+
+
+@router.post("/traces", status_code=202)
+async def append_traces(body: TraceWrite, caller: Writer, traces: Traces) -> TraceResult:
+    """Keep what happened. Searchable by words at once, by meaning when the job has ended (`GET /v1/jobs/{id}?wait=30`)."""
+    if body.extract == "now":
+        raise ServiceError("not_implemented", "extract=now: extraction is not available yet; send auto or off.", "extract")
+    turns = [
+        Turn(turn.role, turn.content, turn.occurred_at, turn.name, turn.tool_call.model_dump() if turn.tool_call else None)
+        for turn in body.turns
+    ]
+    append = Append(turns, body.session_id, body.task_id, body.agent_id, body.subject, body.visibility)
+    ids, job_id = await traces.append(caller, append)
+    return TraceResult(trace_ids=ids, job_id=job_id, results=[], vectors="pending")
+
+
+class TraceFilters(RequestModel):
+    """Filters of the list."""
+
+    session_id: Name | None = None
+    task_id: Name | None = None
+    subject: Text | None = None
+    agent_id: Name | None = None
+    since: Timestamp | None = None
+    until: Timestamp | None = None
+    limit: Limit = DEFAULT_LIMIT
+    cursor: CursorText = None
+
+
+@router.get("/traces")
+async def list_traces(filters: Annotated[TraceFilters, Query()], caller: Reader, traces: Traces) -> Page[TraceAnswer]:
+    """Traces in the order they were kept."""
+    key = order.decode(filters.cursor)
+    rows = await traces.find(caller, dict(filters), key[0] if key else None, filters.limit + 1)
+    return Page.cut([TraceAnswer(**row) for row in rows], filters.limit, lambda trace: order.encode(trace.id))

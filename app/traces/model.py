@@ -1,0 +1,31 @@
+"""What the room works with."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+Role = Literal["user", "assistant", "tool", "system"]
+Trace = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn or tool call as it was sent."""
+
+    role: Role
+    content: str
+    occurred_at: datetime | None = None
+    name: str | None = None
+    tool_call: dict[str, Any] | None = None
+
+
+@dataclass(slots=True)
+class Append:
+    """Turns of one conversation, in order."""
+
+    turns: list[Turn]
+    session_id: str | None = None
+    task_id: str | None = None
+    agent_id: str | None = None
+    subject: str = ""
+    visibility: Literal["private", "shared"] = "shared"

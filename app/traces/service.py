@@ -1,0 +1,42 @@
+"""Appending and listing traces."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from app.database.pool import Database
+from app.errors import ServiceError
+from app.tenancy.caller import Caller
+from app.traces import store
+from app.traces.model import Append, Trace
+
+_FILTERS = ("session_id", "task_id", "subject", "agent_id", "since", "until")
+
+
+class TraceService:
+    """The use cases of the room. `wake` tells the worker that a job waits."""
+
+    def __init__(self, database: Database, wake: Callable[[], None]) -> None:
+        self._database = database
+        self._wake = wake
+
+    async def append(self, caller: Caller, append: Append) -> tuple[list[UUID], UUID]:
+        """Keep the turns and their windows; the ids in order, and the job that adds their vectors."""
+        if caller.subjects is not None and append.subject not in caller.subjects:
+            raise ServiceError("forbidden", "This key does not reach the subject.", "subject")
+        if caller.agents is not None and append.agent_id is not None and append.agent_id not in caller.agents:
+            raise ServiceError("forbidden", "This key does not act as the agent.", "agent_id")
+        async with self._database.transaction(caller.context) as connection:
+            last = await store.lock_session(connection, append.session_id) if append.session_id else None
+            ids = await store.insert(connection, append, caller.trust, caller.name)
+            windows = ids if last is None else [last, *ids]
+            await store.build_windows(connection, windows, append.session_id)
+            await store.add_speakers(connection, append)
+            job_id = await store.index_later(connection, ids, windows)
+        self._wake()
+        return ids, job_id
+
+    async def find(self, caller: Caller, filters: dict[str, Any], after: UUID | None, limit: int) -> list[Trace]:
+        """Traces in the order they happened."""
+        async with self._database.transaction(caller.context) as connection:
+            return await store.listed(connection, [filters.get(name) for name in _FILTERS], after, limit)

@@ -1,0 +1,72 @@
+"""The room's calls into SQL."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import orjson
+
+from app.database.pool import Connection
+from app.database.queries import load
+from app.jobs.store import enqueue
+from app.text.language import detect_language
+from app.traces.model import Append, Trace
+
+queries = load("traces")
+
+
+async def lock_session(connection: Connection, session_id: str) -> UUID | None:
+    """Wait for the session; the id of its last turn."""
+    await connection.execute(queries.lock_session, session_id)
+    last: UUID | None = await connection.fetchval(queries.last_of_session, session_id)
+    return last
+
+
+async def insert(connection: Connection, append: Append, trust: str, actor: str) -> list[UUID]:
+    """Insert the turns; their ids, in order."""
+    ids = [row["id"] for row in await connection.fetch(queries.new_ids, len(append.turns))]
+    turns = append.turns
+    await connection.execute(
+        queries.insert_traces,
+        append.agent_id if append.visibility == "private" else "shared",
+        append.subject, append.session_id, append.task_id, append.agent_id, trust, actor,
+        ids, [turn.role for turn in turns], [turn.name for turn in turns], [turn.content for turn in turns],
+        [orjson.dumps(turn.tool_call).decode() if turn.tool_call else None for turn in turns],
+        [detect_language(turn.content) for turn in turns], [turn.occurred_at for turn in turns],
+    )  # fmt: skip
+    return ids
+
+
+async def build_windows(connection: Connection, ids: Sequence[UUID], session_id: str | None) -> None:
+    """Make or remake the windows of these turns. Vectors of remade ones are dropped."""
+    first = min(ids)
+    if session_id is not None:
+        first = await connection.fetchval(queries.before_last, session_id, first)
+    await connection.execute(queries.build_windows, list(ids), session_id, first)
+    await connection.execute(queries.drop_window_vectors, list(ids))
+
+
+async def add_speakers(connection: Connection, append: Append) -> None:
+    """Remember who spoke about the subject."""
+    names = [turn.name for turn in append.turns if turn.name and turn.role in ("user", "assistant")]
+    if names:
+        await connection.execute(queries.add_speakers, append.subject, names)
+
+
+async def index_later(connection: Connection, ids: Sequence[UUID], windows: Sequence[UUID]) -> UUID:
+    """A job adds the vectors, another recounts term frequencies."""
+    await enqueue(connection, "upkeep", {"collection": "trace"}, unique_key="upkeep:trace", delay_seconds=5)
+    payload = {"traces": [str(one) for one in ids], "windows": [str(one) for one in windows]}
+    job_id = await enqueue(connection, "embed", payload)
+    assert job_id is not None
+    return job_id
+
+
+async def listed(connection: Connection, filters: Sequence[Any], after: UUID | None, limit: int) -> list[Trace]:
+    """Traces in the order they happened. `filters`: session_id, task_id, subject, agent_id, since, until."""
+    return [dict(row) for row in await connection.fetch(queries.list_traces, *filters, after, limit)]
+
+
+async def fetch_many(connection: Connection, ids: Sequence[UUID]) -> dict[UUID, Trace]:
+    """Traces by id."""
+    return {row["id"]: dict(row) for row in await connection.fetch(queries.fetch_traces, list(ids))}
