@@ -113,7 +113,11 @@ async def migrate(settings: Settings) -> None:
 async def _check_database(database: Database, settings: Settings) -> None:
     deployment = await database.deployment()
     if deployment is None or deployment[1] != head_revision():
-        found = "not migrated" if deployment is None else f"at revision {deployment[1]}, this release needs {head_revision()}"
+        found = (
+            "not migrated"
+            if deployment is None
+            else f"at revision {deployment[1]}, this release needs {head_revision()}"
+        )
         raise StartupError(f"the database is {found}: run `hindsight migrate`")
     if deployment[0] != settings.environment:
         raise StartupError(

@@ -32,7 +32,13 @@ async def examine(settings: Settings) -> list[Finding]:
         async with locate(settings) as location:
             where = f"embedded in {settings.data_dir}" if location.embedded else "the server of HINDSIGHT_DATABASE_URL"
             server = await describe(location.owner_url)
-            findings.append(Finding("database", f"{where}, PostgreSQL {server.version}, pgvector {server.pgvector or 'missing'}", not server.pgvector))
+            findings.append(
+                Finding(
+                    "database",
+                    f"{where}, PostgreSQL {server.version}, pgvector {server.pgvector or 'missing'}",
+                    not server.pgvector,
+                )
+            )
             plain = server.collation in {"C", "POSIX"}
             advice = f"{server.collation}; lower() changes ASCII letters only, so ÉCOLE and école differ: use C.UTF-8 or a language's"
             findings.append(Finding("locale", advice if plain else server.collation, doubtful=plain))
@@ -41,9 +47,22 @@ async def examine(settings: Settings) -> list[Finding]:
                 assert deployment is not None
                 findings.append(Finding("schema", f"revision {deployment[1]}, environment {deployment[0]}"))
                 stored = services.memories.embedding_set
-                findings.append(Finding("embedding", f"{stored.provider} {stored.model}, dimension {stored.dimension}", doubtful=stored.provider == "hash"))
+                findings.append(
+                    Finding(
+                        "embedding",
+                        f"{stored.provider} {stored.model}, dimension {stored.dimension}",
+                        doubtful=stored.provider == "hash",
+                    )
+                )
                 keyed = await services.keys.any_exist()
-                findings.append(Finding("keys", "requests need a key" if keyed else "no key yet: requests from this machine act as tenant default"))
+                findings.append(
+                    Finding(
+                        "keys",
+                        "requests need a key"
+                        if keyed
+                        else "no key yet: requests from this machine act as tenant default",
+                    )
+                )
     except StartupError as error:
         findings.append(Finding("start", str(error), wrong=True))
     findings.append(await _redis(settings))
@@ -61,6 +80,8 @@ async def _redis(settings: Settings) -> Finding:
             await client.ping()
         return Finding("redis", "answers")
     except Exception as error:
-        return Finding("redis", f"does not answer ({type(error).__name__}); the service works without it", doubtful=True)
+        return Finding(
+            "redis", f"does not answer ({type(error).__name__}); the service works without it", doubtful=True
+        )
     finally:
         await client.aclose()

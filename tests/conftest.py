@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import socket
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -17,6 +16,7 @@ import uvicorn
 from pydantic import SecretStr
 
 from app.application import Services, build_app, migrate, open_services
+from app.cli import listen
 from app.database.embedded import EmbeddedServer
 from app.database.pool import Database
 from app.settings import Settings
@@ -136,7 +136,7 @@ async def services(cluster: Cluster, database_name: str) -> AsyncIterator[Servic
 async def serving(services: Services) -> AsyncIterator[str]:
     """A real HTTP server over the services; its address."""
     app = await build_app(services)
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="off"))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     try:

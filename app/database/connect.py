@@ -6,8 +6,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import structlog
+
 from app.database.embedded import EmbeddedServer
+from app.errors import StartupError
 from app.settings import Settings
+
+log = structlog.get_logger("app.database")
+
+_WATCH_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +37,23 @@ async def locate(settings: Settings) -> AsyncIterator[Location]:
         return
     server = EmbeddedServer(settings.data_dir)
     await asyncio.to_thread(server.start)
+    watch = asyncio.create_task(_keep_running(server))
     try:
         yield Location(server.owner_url, server.app_url, server.reader_url, server.bin_dir / "psql", True)
     finally:
+        watch.cancel()
         await asyncio.to_thread(server.stop)
+
+
+async def _keep_running(server: EmbeddedServer) -> None:
+    """Start the server again where it was killed, and keep its log short."""
+    while True:
+        await asyncio.sleep(_WATCH_SECONDS)
+        if server.accepts():
+            await asyncio.to_thread(server.trim_log)
+            continue
+        try:
+            log.warning("embedded_postgres_is_down")
+            await asyncio.to_thread(server.start)
+        except StartupError as error:
+            log.warning("embedded_postgres_not_started", detail=str(error))

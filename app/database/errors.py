@@ -19,6 +19,10 @@ _BY_SQLSTATE: dict[str, tuple[str, str]] = {
 _CLASSES = {"08": "database_unavailable", "53": "database_unavailable", "57": "database_unavailable"}
 
 
+class Unreachable(Exception):
+    """No connection could be made."""
+
+
 def translate(error: Exception) -> ServiceError | None:
     """The refusal that an exception of the database layer stands for; None where it is a fault of ours."""
     if isinstance(error, asyncpg.PostgresError):
@@ -27,7 +31,9 @@ def translate(error: Exception) -> ServiceError | None:
             return ServiceError(*_BY_SQLSTATE[state])
         code = _CLASSES.get(state[:2])
         return ServiceError(code, _UNAVAILABLE) if code else None
-    if isinstance(error, asyncpg.InterfaceError | ConnectionError):
+    if isinstance(error, Unreachable | ConnectionError) or (
+        isinstance(error, asyncpg.InterfaceError) and not isinstance(error, ValueError)  # a value it cannot send is our fault
+    ):
         return ServiceError("database_unavailable", _UNAVAILABLE)
     if isinstance(error, TimeoutError):
         return ServiceError("timeout", "The database took too long.")

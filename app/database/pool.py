@@ -9,12 +9,14 @@ import orjson
 from pgvector import HalfVector
 
 from app.database.context import Context
+from app.database.errors import Unreachable
 from app.database.queries import load
 from app.errors import StartupError
 
 Connection: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
 
 _queries = load("database")
+_PATIENCE = 10.0  # seconds to wait for a connection
 
 
 class Database:
@@ -64,7 +66,7 @@ class Database:
     @asynccontextmanager
     async def transaction(self, context: Context) -> AsyncIterator[Connection]:
         """One transaction that acts for `context`. Never await a model or the network inside it."""
-        async with self._pool.acquire() as connection, connection.transaction():
+        async with self._connection() as connection, connection.transaction():
             await connection.execute(
                 _queries.act_for, str(context.tenant_id), _array(context.subjects), _array(context.agents)
             )
@@ -73,8 +75,19 @@ class Database:
     @asynccontextmanager
     async def system(self) -> AsyncIterator[Connection]:
         """One transaction with no tenant: row-level security hides every tenant's row; definer functions still work."""
-        async with self._pool.acquire() as connection, connection.transaction():
+        async with self._connection() as connection, connection.transaction():
             yield connection
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Connection]:
+        try:
+            connection = await self._pool.acquire(timeout=_PATIENCE)
+        except OSError as error:  # the socket is gone, nobody listens, or every connection stays in use
+            raise Unreachable from error
+        try:
+            yield connection
+        finally:
+            await self._pool.release(connection)
 
 
 def _array(values: Sequence[str] | None) -> str:

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.http.logs import located
+from app.logs import located
 from app.http.problems import as_refusal, respond
 
 log = structlog.get_logger("app.http")
@@ -101,6 +101,12 @@ def route_template(scope: Scope) -> str:
     for route in (effective, scope.get("route")):
         if template := getattr(route, "path_format", None) or getattr(route, "path", None):
             return str(template)
+    if "endpoint" in scope and (
+        mounted := scope.get("root_path")
+    ):  # an application of its own, whose routes are unknown
+        return str(mounted)
+    if "endpoint" in scope and not scope.get("path_params"):
+        return str(scope["path"])
     return "unmatched"
 
 

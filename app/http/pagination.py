@@ -19,7 +19,7 @@ T = TypeVar("T")
 VERSION = 1
 LONGEST_CURSOR = 2000
 
-Limit = Annotated[int, Query(ge=1, le=1000, description="Most items in one answer.")]
+Limit = Annotated[int, Query(ge=1, le=1000, strict=False, description="Most items in one answer.")]
 CursorText = Annotated[str | None, Query(description="`next_cursor` of the page before.")]
 DEFAULT_LIMIT = 50
 

@@ -27,6 +27,12 @@ class RequestModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
+class QueryModel(BaseModel):
+    """Base of query parameters taken as one model. Not strict: in an address everything is text."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+
 class AnswerModel(BaseModel):
     """Base of answers, built from rows or domain objects."""
 

@@ -24,7 +24,11 @@ class Job:
 
 
 async def enqueue(
-    connection: Connection, kind: str, payload: Mapping[str, Any], unique_key: str | None = None, delay_seconds: float = 0
+    connection: Connection,
+    kind: str,
+    payload: Mapping[str, Any],
+    unique_key: str | None = None,
+    delay_seconds: float = 0,
 ) -> UUID | None:
     """Add a job in the caller's transaction; its id, None where one of this unique key waits already."""
     job_id: UUID | None = await connection.fetchval(queries.enqueue, kind, payload, unique_key, delay_seconds)

@@ -10,7 +10,7 @@ from app.http.authentication import requires
 from app.http.pagination import DEFAULT_LIMIT, CursorText, Keyset, Limit, Page
 from app.http.preconditions import Version, etag
 from app.http.routes import room_router
-from app.http.schemas import AnswerModel, FilledText, Name, RequestModel, Text, Timestamp
+from app.http.schemas import AnswerModel, FilledText, Name, QueryModel, RequestModel, Text, Timestamp
 from app.memories.model import Decision, Draft, Kind, Layer, Memory, Outcome, SourceClass, Status, Visibility
 from app.memories.service import MemoryService
 from app.tenancy.caller import Caller, Trust
@@ -47,11 +47,11 @@ class MemoryWrite(RequestModel):
     valid_until: Timestamp | None = None
     ttl_seconds: Annotated[int, Field(ge=1, le=3_155_760_000)] | None = None
     pinned: bool = False
-    tags: Names = []
-    entities: Names = []
-    search_terms: Names = []
+    tags: Names = Field(default_factory=list)
+    entities: Names = Field(default_factory=list)
+    search_terms: Names = Field(default_factory=list)
     fact_key: Annotated[Name, Field(examples=["residence"])] | None = None
-    metadata: Metadata = {}
+    metadata: Metadata = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _in_order(self) -> "MemoryWrite":
@@ -171,7 +171,9 @@ class WriteResult(AnswerModel):
     @classmethod
     def of(cls, outcome: Outcome) -> "WriteResult":
         """From the service's outcome."""
-        values = {name: getattr(outcome, name) for name in ("decision", "reason", "conflict_id", "review_id", "degraded")}
+        values = {
+            name: getattr(outcome, name) for name in ("decision", "reason", "conflict_id", "review_id", "degraded")
+        }
         memory = MemoryAnswer.of(outcome.memory) if outcome.memory else None
         return cls(memory=memory, superseded=[MemoryAnswer.of(row) for row in outcome.superseded], **values)
 
@@ -227,7 +229,7 @@ async def write_memories(body: MemoryBatch, caller: Writer, memories: Memories) 
     return BatchResult(results=[WriteResult.of(outcome) for outcome in outcomes])
 
 
-class MemoryFilters(RequestModel):
+class MemoryFilters(QueryModel):
     """Filters of the list. Without `status`: current memories."""
 
     status: Status | Literal["any"] | None = None
@@ -246,7 +248,9 @@ class MemoryFilters(RequestModel):
 
 
 @router.get("/memories")
-async def list_memories(filters: Annotated[MemoryFilters, Query()], caller: Reader, memories: Memories) -> Page[MemoryAnswer]:
+async def list_memories(
+    filters: Annotated[MemoryFilters, Query()], caller: Reader, memories: Memories
+) -> Page[MemoryAnswer]:
     """Memories, newest first. `q` must match every word; `since` and `until` compare occurred_at, else created_at."""
     key = order.decode(filters.cursor)
     rows = await memories.find(caller, dict(filters), key[0] if key else None, filters.limit + 1)

@@ -41,10 +41,8 @@ _COPULA = (
     r"|will be|equals|becomes|became)(?: now| currently| still| set to)? |: ?| ?= ?"
 )
 _ENGLISH = re.compile(
-    (
-        rf"^(?P<before>(?:[\w.'’-]+ ){{0,5}}?)(?P<attribute>{ENGLISH_ATTRIBUTE})(?: (?:for|of|on|in) "
-        rf"(?P<behind>[\w .'’-]{{1,40}}?))?(?:{_COPULA})(?P<value>\S.*)$"
-    ),
+    rf"^(?P<before>(?:[\w.'’-]+ ){{0,5}}?)(?P<attribute>{ENGLISH_ATTRIBUTE})(?: (?:for|of|on|in) "
+    rf"(?P<behind>[\w .'’-]{{1,40}}?))?(?:{_COPULA})(?P<value>\S.*)$",
     re.IGNORECASE,
 )
 _CHINESE = re.compile(
@@ -67,15 +65,14 @@ _NO_VALUE = re.compile(
     r"|^(?:不|没|未|什么|多少|哪|很|非常|太|比较|有点|重要|怎么|关于|个)"
 )
 _LEADING = re.compile(
-r"^(?:(?:hi|hello|ok|okay|well|btw|by the way|note(?: that)?|fyi|remember(?: that)?|please|actually"
-r"|now|currently|update|from now on|as of today"
-
-    r"|记住|请记住|备注|注意|更新|另外|现在|目前)[,:，： ]+ ?)+", re.IGNORECASE)  # fmt: skip
+    r"^(?:(?:hi|hello|ok|okay|well|btw|by the way|note(?: that)?|fyi|remember(?: that)?|please|actually"
+    r"|now|currently|update|from now on|as of today"
+    r"|记住|请记住|备注|注意|更新|另外|现在|目前)[,:，： ]+ ?)+",
+    re.IGNORECASE,
+)
 _REPORTED = re.compile(
-    (
-        r"^(?:the )?user (?:says|said|mentioned|stated|told me|confirmed|notes|noted)(?: that)? "
-        r"(?:(?:their|his|her) (?=\w))?"
-    ),
+    r"^(?:the )?user (?:says|said|mentioned|stated|told me|confirmed|notes|noted)(?: that)? "
+    r"(?:(?:their|his|her) (?=\w))?",
     re.IGNORECASE,
 )
 
@@ -95,6 +92,7 @@ def _clean_value(value: str) -> str:
 def _qualifier(words: str, subject: str) -> str:
     """What narrows an attribute, in one order whatever the phrase: "the Redis", "of Redis" -> redis."""
     local = subject.rpartition(":")[2].lower()
+    words = re.sub(r"(?<=[a-z] )A\b", "a.", words)  # project A: a name, no article
     names = {re.sub(r"['’]s?$", "", word) for word in re.findall(r"[\w.'’-]+", words.lower())}
     han = {part for name in names for part in re.split(r"的|和", name) if part}
     return "_".join(
@@ -121,10 +119,8 @@ def _stated(text: str, subject: str) -> Fact | None:
         return None
     before = match["before"]
     if re.search(
-        (
-            r"(?:^| )(?:if|when|whether|likes?|loves?|prefers?|wants?|asked|think|about|what|where|who|no"
-            r"|not|every|each)(?: |$)|如果|喜欢|觉得|什么|每个|讨厌"
-        ),
+        r"(?:^| )(?:if|when|whether|likes?|loves?|prefers?|wants?|asked|think|about|what|where|who|no"
+        r"|not|every|each)(?: |$)|如果|喜欢|觉得|什么|每个|讨厌",
         before.lower(),
     ):
         return None
@@ -149,7 +145,8 @@ def derive_fact(content: str, subject: str = "") -> Fact | None:
         value = canonical_value(key, _clean_value(match["value"]))
         if not value or _NO_VALUE.match(value.lower()) or not check(value):
             continue
-        qualifier = _qualifier(match.groupdict().get("who") or "", subject)
+        said = match.groupdict()
+        qualifier = _qualifier(f"{said.get('owner') or ''} {said.get('who') or ''}", subject)
         return Fact(f"{key}.{qualifier}" if qualifier else key, value)
     if intended:
         return None

@@ -127,10 +127,10 @@ def _same_attribute(old: Statement, new: Statement, before: Fact, after: Fact, g
     """Two values of one attribute, told apart from the rest of what is said."""
     one, other = _value_terms(before.value), _value_terms(after.value)
     if set(one) == set(other):
-        reason, extra = "same attribute, same value", [*gap.old, *gap.new]
-        if len(extra) < 2 and not any(term.value for term in extra):
-            return Verdict("duplicate", reason)
-        return _contained(old, new, gap, reason) or Verdict("duplicate", reason)
+        for extra, richer in ((gap.new, new), (gap.old, old)):
+            if len(extra) > 2 or any(term.value for term in extra):
+                return Verdict("supplement", "same attribute and value, and more", richer.content)
+        return Verdict("duplicate", "same attribute, same value")
     if set(one) < set(other) and other[-len(one) :] != one and not gap.old:
         return Verdict("supplement", "same attribute, the new value is more exact", new.content)
     if set(other) < set(one) and one[-len(other) :] != other and not gap.new:

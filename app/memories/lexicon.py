@@ -62,6 +62,7 @@ PREDICATES = _classes(
     run: run 跑步 跑
     attend: attend join 参加
     manage: manage lead 管理 负责
+    interested: interested 感兴趣
     """
 )
 """Verbs whose object a statement asserts, by class."""
@@ -277,25 +278,23 @@ CALENDAR_WORDS = frozenset(
 
 STOP_WORDS = frozenset(
     words(
-"a an the is are am be was were been being do does did done has have had having will would can could "
-"should shall may might must i me my mine myself we us our you your he him his she her they them their "
-"it its this that these those user users of in on at for with to from by as about and or but so then "
-"also too very really quite just actually always usually often sometimes generally typically currently "
-"now nowadays today still already again there here who which what when while if because since than "
-"over into before after under more most much many some any each every both all only even ever own kind "
-"sort get got gets getting go goes going went make made let please via per through during until within "
-"'s s such longer well absolutely highly strongly mostly totally definitely recently lately moment "
-"rather instead like_ set recall remember note states said says 用户 我 我的 你 他 她 它 他们 的 了 着 "
-"过 是 在 和 与 及 都 也 很 非常 特别 十分 比较 更 最 就 会 能 可以 可 把 被 给 对 跟 这 那 个 一个 一 "
-"些 啊 吧 呢 吗 呀 哦 嘛 现在 目前 如今 已经 已 正在 一直 平时 通常 经常 总是 自己 本人 有 有点 真的 "
-"其实 还是 又 再 还 从 到 去 来 于 为 以 而 等 时 时候 之 得 地 请 应该 应 必 改成 改为 换成 变成 "
-"切换到 切换 迁移到 迁移 转到 改 换 成 则 但 但是 不过 而且 因为 所以 如果 那么 每次 上 下 里 中 进行 "
-
-"一下 所有 任何 一些 让 向 由 当 后 前 的话 located allow allows allowed permit permits permitted "
-"允许 准许 named called 叫 叫做 名叫"
-
+        "a an the is are am be was were been being do does did done has have had having will would can could "
+        "should shall may might must i me my mine myself we us our you your he him his she her they them their "
+        "it its this that these those user users of in on at for with to from by as about and or but so then "
+        "also too very really quite just actually always usually often sometimes generally typically currently "
+        "now nowadays today still already again there here who which what when while if because since than "
+        "over into before after under more most much many some any each every both all only even ever own kind "
+        "sort get got gets getting go goes going went make made let please via per through during until within "
+        "'s s such longer well absolutely highly strongly mostly totally definitely recently lately moment "
+        "rather instead like_ set recall remember note states said says 用户 我 我的 你 他 她 它 他们 的 了 着 "
+        "过 是 在 和 与 及 都 也 很 非常 特别 十分 比较 更 最 就 会 能 可以 可 把 被 给 对 跟 这 那 个 一个 一 "
+        "些 啊 吧 呢 吗 呀 哦 嘛 现在 目前 如今 已经 已 正在 一直 平时 通常 经常 总是 自己 本人 有 有点 真的 "
+        "其实 还是 又 再 还 从 到 去 来 于 为 以 而 等 时 时候 之 得 地 请 应该 应 必 改成 改为 换成 变成 "
+        "切换到 切换 迁移到 迁移 转到 改 换 成 则 但 但是 不过 而且 因为 所以 如果 那么 每次 上 下 里 中 进行 "
+        "一下 所有 任何 一些 让 向 由 当 后 前 的话 located allow allows allowed permit permits permitted "
+        "允许 准许 named called 叫 叫做 名叫"
+    )
 )
-)  # fmt: skip
 
 DIRECTIONS = frozenset("from to before after over than under by into until since 从 到 比 被 给 向 于 由".split())  # noqa: SIM905
 """Words that give what follows them a role; two statements that give one thing different roles are not the same."""

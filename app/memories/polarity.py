@@ -119,10 +119,8 @@ def denial(old: Parsed, new: Parsed, *, old_is_event: bool = False) -> str | Non
 
 
 _OVER = re.compile(
-    (
-        r"\b(?:prefers?|preferred|likes?|favou?rs?|chooses?|picks?) (?P<liked>[^,.;]{1,40}?) (?:over|to"
-        r"|rather than|instead of|more than|better than) (?P<other>[^,.;]{1,40})"
-    ),
+    r"\b(?:prefers?|preferred|likes?|favou?rs?|chooses?|picks?) (?P<liked>[^,.;]{1,40}?) (?:over|to"
+    r"|rather than|instead of|more than|better than) (?P<other>[^,.;]{1,40})",
     re.IGNORECASE,
 )
 _ZH_OVER = re.compile(

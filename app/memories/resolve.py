@@ -82,7 +82,10 @@ def _ordered(new: Statement, valid_from: datetime, contradicted: list[tuple[Cand
     if any(_RANK[new.trust] > _RANK[candidate.statement.trust] for candidate, _ in contradicted):
         return Plan("hold", f"{reason}; {new.trust} does not overrule {target.statement.trust}", target)
     if any(valid_from < candidate.valid_from for candidate, _ in contradicted):
-        later = min((candidate for candidate, _ in contradicted if valid_from < candidate.valid_from), key=lambda c: c.valid_from)
+        later = min(
+            (candidate for candidate, _ in contradicted if valid_from < candidate.valid_from),
+            key=lambda c: c.valid_from,
+        )
         return Plan("history", f"{reason}; it is older than what is current", later)
     for candidate, why in contradicted:
         if not _wins(new, candidate.statement):

@@ -69,7 +69,9 @@ class MemoryService:
     async def find(self, caller: Caller, filters: Filters, after: UUID | None, limit: int) -> list[Memory]:
         """Memories, newest first; current ones unless a status is named. `q` must match every word."""
         if filters.get("status") == "forgotten" and "admin" not in caller.scopes:
-            raise ServiceError("forbidden", "Forgotten memories are shown to the admin scope only.", missing_scope="admin")
+            raise ServiceError(
+                "forbidden", "Forgotten memories are shown to the admin scope only.", missing_scope="admin"
+            )
         values = [filters.get(name) for name in _FILTERS]
         async with self._database.transaction(caller.context) as connection:
             return await store.listed(connection, values, filters.get("q"), after, limit)
@@ -95,7 +97,9 @@ class MemoryService:
             if before["superseded_by"] is not None and after["valid_until"] != before["valid_until"]:
                 raise ServiceError("invalid", "valid_until: is where the successor begins", "valid_until")
             if not await store.update(connection, after, version):
-                raise ServiceError("precondition_failed", f"The memory is at version {before['version']}.", version=before["version"])
+                raise ServiceError(
+                    "precondition_failed", f"The memory is at version {before['version']}.", version=before["version"]
+                )
             old = {name: value for name, value in before.items() if name in changes and value != changes[name]}
             await store.record(connection, memory_id, "edited", caller.name, {"before": _plain(old)})
             if "content" in changes:
@@ -147,5 +151,3 @@ def _not_found() -> ServiceError:
 def _plain(values: dict[str, Any]) -> dict[str, Any]:
     """Values as JSON: times as text."""
     return {name: value.isoformat() if hasattr(value, "isoformat") else value for name, value in values.items()}
-
-

@@ -35,53 +35,56 @@ _REWRITES = tuple(
     for pattern, by in (
         (r"戒烟", f"{_CEASED}抽烟"),
         (r"戒酒", f"{_CEASED}喝酒"),
-        ((
-r"\b(can|could|do|does|did|is|are|was|were|has|have|had|will|would|should|must|need|wo|ca"
-r"|ai)n['’]?t\b"
-), rf" {_NOT} "),
+        (
+            r"\b(can|could|do|does|did|is|are|was|were|has|have|had|will|would|should|must|need|wo|ca"
+            r"|ai)n['’]?t\b",
+            rf" {_NOT} ",
+        ),
         (r"\bcannot\b", rf" {_NOT} "),
         (r"\b(not only|not just|no problem|no doubt|why not|not to mention)\b", " "),
         (r"不仅仅?|不但|不只|不得不|没问题|差不多|无论|不管|不论", " "),
         (r"\bno longer\b|\bnot\b(?=[^,.;]{1,60}\b(?:any ?more|any longer)\b)", rf" {_CEASED} "),
         (rf"{_NOT}(?=[^,.;]{{1,60}}\b(?:any ?more|any longer)\b)", _CEASED),
         (r"\b(?:any ?more|any longer)\b", " "),
-        ((
-r"\b(?:stopped|stops|stop|quits?|quitted|gave up|given up|gives up|giving up|ceased|got rid "
-r"of|dropped|abandoned)\b"
-), rf" {_CEASED} "),
+        (
+            r"\b(?:stopped|stops|stop|quits?|quitted|gave up|given up|gives up|giving up|ceased|got rid "
+            r"of|dropped|abandoned)\b",
+            rf" {_CEASED} ",
+        ),
         (r"\b(?:cancell?ed|cancels?|called off|scrapped)\b", rf" {_CEASED} "),
         (r"(?<!\bis )(?<!\bam )(?<!\bare )(?<!\bget )(?<!\bgot )(?<!'m )\bused to\b", rf" {_CEASED} "),
         (
-
-r"\b(?:switch(?:ed|ing)?|mov(?:ed?|ing)|migrat(?:ed?|ing)|chang(?:ed?|ing)|convert(?:ed"
-r"|ing)?|transition(?:ed|ing)?|went)\b"
-
+            r"\b(?:switch(?:ed|ing)?|mov(?:ed?|ing)|migrat(?:ed?|ing)|chang(?:ed?|ing)|convert(?:ed"
+            r"|ing)?|transition(?:ed|ing)?|went)\b"
             r"(?: over)? from ([^,.;]{1,60}?) (?:over )?to ",
             rf"{_CLAUSE} {_CEASED} \1 {_CLAUSE} ",
         ),
         (
-r"\b(?:replaced|swapped|replacing|swapping) ([^,.;]{1,60}?) (?:with|for|by) ",
-rf"{_CLAUSE} {_CEASED} \1 {_CLAUSE} ",
-),
+            r"\b(?:replaced|swapped|replacing|swapping) ([^,.;]{1,60}?) (?:with|for|by) ",
+            rf"{_CLAUSE} {_CEASED} \1 {_CLAUSE} ",
+        ),
         (r"\b(?:instead of|rather than|as opposed to)\b", rf"{_CLAUSE} {_CEASED} "),
-        ((
-r"(?:从|由|把|将)([^，。；,;]{1,30}?)(?:切换|迁移|转移|更换|替换|更改|修改|调整|升级|降级|转"
-r"|换|改)(?:成了?|为了?|到了?|用了?|至|去了?)"
-), rf"{_CLAUSE}{_CEASED}\1{_CLAUSE}"),
+        (
+            r"(?:从|由|把|将)([^，。；,;]{1,30}?)(?:切换|迁移|转移|更换|替换|更改|修改|调整|升级|降级|转"
+            r"|换|改)(?:成了?|为了?|到了?|用了?|至|去了?)",
+            rf"{_CLAUSE}{_CEASED}\1{_CLAUSE}",
+        ),
         (r"而不是|而非|不是(?=[^，。；]{1,20}而是)", rf"{_CLAUSE}{_CEASED}"),
         (r"不再(?:是)?|戒掉?了?|停用了?|弃用了?|放弃了?|停止了?|取消了?|不用了?(?=[^，。；]{0,12}了)|早就不", _CEASED),
         (r"不(?=[^，。；不]{1,15}了(?:[，。；,;.!！]|$))", _CEASED),
         (r"以前|过去|曾经|原来|之前(?=[^，。；]{0,4}(?:喜欢|用|住|吃|喝|是|在))", _CEASED),
-        ((
-r"(?:从来|绝对|根本|完全|并|又|也|都|很|绝)?(?:不(?:太|怎么|是很)?(?:会|要|能|可以|想|该|应该"
-r"|允许|用|需要)?|没有?)(?=[^，。；,;])"
-), _NOT),
+        (
+            r"(?:从来|绝对|根本|完全|并|又|也|都|很|绝)?(?:不(?:太|怎么|是很)?(?:会|要|能|可以|想|该|应该"
+            r"|允许|用|需要)?|没有?)(?=[^，。；,;])",
+            _NOT,
+        ),
         (r"(?:^|(?<=[，。；,;、]))(?:请)?(?:别|勿)", _NOT),
         (r"避免|禁止|严禁|不准|不许|不得(?!不)", _NOT),
-        ((
-r"\b(?:forbidden|forbids?|banned|bans?|prohibited|prohibits?|disallowed|disallows?)\b(?: "
-r"(?:from|to))?"
-), f" {_NOT} "),
+        (
+            r"\b(?:forbidden|forbids?|banned|bans?|prohibited|prohibits?|disallowed|disallows?)\b(?: "
+            r"(?:from|to))?",
+            f" {_NOT} ",
+        ),
         (r"\b(?:not|never|n't|avoids?|avoiding|refuses? to|neither|nor|hardly|rarely)\b", rf" {_NOT} "),
         (r"\b(?:no(?!\.)|without|zero)\b", rf" {_LOCAL_NOT} "),
         (r"\b(?:turn(?:ed|s)?|switch(?:ed|es)?) on\b|\b(?:is|are|was) on$", " enabled "),
@@ -92,7 +95,7 @@ r"(?:from|to))?"
         (r"\b(?:would|'d) like\b", "want"),
         (r"\blike(?= (?:this|that|a|an|the)\b(?<!i like)(?<!s like))", "like"),
     )
-)  # fmt: skip
+)
 _CLAUSES = re.compile(
     rf"{_CLAUSE}|[,;.!?，。；！？\n]+(?!\d)|\b(?:but|however|although|though|whereas)\b|\band(?= "
     rf"(?:{_NOT}|{_CEASED}|{_LOCAL_NOT}|now|i|he|she|they|we|the user)\b)"
@@ -285,10 +288,8 @@ def _clause(text: str, values: list[str], *, first: bool) -> Clause:
 
 
 _PREFERENCE = re.compile(
-    (
-        r"\b(?:prefer\w*|want\w*|should|must|always|need\w*|is|are|set)\b|偏好|更喜欢|希望|想要|要求|必须"
-        r"|应该|是|设|改|需要"
-    ),
+    r"^(?:use|set)\b|\b(?:prefer\w*|want\w*|should|must|always|need\w*|is|are|set)\b|偏好|更喜欢|希望|想要|要求|必须"
+    r"|应该|是|设|改|需要",
     re.IGNORECASE,
 )
 

@@ -198,7 +198,9 @@ async def fetch_many(connection: Connection, ids: Sequence[UUID]) -> dict[UUID, 
     return {row["id"]: dict(row) for row in await connection.fetch(queries.fetch_memories, list(ids))}
 
 
-async def listed(connection: Connection, filters: Sequence[Any], q: str | None, after: UUID | None, limit: int) -> list[Memory]:
+async def listed(
+    connection: Connection, filters: Sequence[Any], q: str | None, after: UUID | None, limit: int
+) -> list[Memory]:
     """Memories, newest first. `filters`: status, subject, kind, layer, tag, agent_id, session_id, task_id, since, until."""
     *head, since, until = filters
     terms = await connection.fetchval(queries.all_terms, q) if q else None

@@ -49,17 +49,20 @@ _ZH_CHOICE = re.compile(
     r"|数据库是|部署在了?|跑在)(?P<rest>[^，。；;]{1,40})"
 )
 _ASIDE = re.compile(r"instead of.*|rather than.*|not .*|而不是.*|而非.*", re.IGNORECASE)
-_PERSONAL = re.compile((
-r"\b(?:used|learn\w*|like\w*|love\w*|prefer\w*|know\w*|want\w*|hate\w*|never|don'?t|doesn'?t|not|if"
-r"|when|could|should|might|article|book|course|previous|last job|test\w*|try\w*|tried|no longer)\b"
-r"|喜欢|学|会用|想|不用|不再|如果|以前|测试|之前|打算|讨厌|没有|不"
-), re.IGNORECASE)  # fmt: skip
+_PERSONAL = re.compile(
+    r"\b(?:used|learn\w*|like\w*|love\w*|prefer\w*|know\w*|want\w*|hate\w*|never|don'?t|doesn'?t|not|if"
+    r"|when|could|should|might|article|book|course|previous|last job|test\w*|try\w*|tried|no longer)\b"
+    r"|喜欢|学|会用|想|不用|不再|如果|以前|测试|之前|打算|讨厌|没有|不",
+    re.IGNORECASE,
+)
 _FOR = re.compile(r"\bfor (?:the |our |my )?(?P<purpose>[\w .-]{2,30})")
-_NOT_OWNERS = frozenset(words(
-"i we they he she the and stack tech has been have is are also now just backend frontend database db "
-"team company app application it system its our my user 技术栈 团队 公司 系统 后端 前端 数据库 应用 "
-"我们 现在 目前 已经 已 把 将 都 也 底层 存储 的 后台 主 了"
-))  # fmt: skip
+_NOT_OWNERS = frozenset(
+    words(
+        "i we they he she the and stack tech has been have is are also now just backend frontend database db "
+        "team company app application it system its our my user 技术栈 团队 公司 系统 后端 前端 数据库 应用 "
+        "我们 现在 目前 已经 已 把 将 都 也 底层 存储 的 后台 主 了"
+    )
+)
 
 
 def technology(text: str) -> tuple[str, str, str] | None:

@@ -1,5 +1,7 @@
 """One statement written, inside the transaction that holds its subject's lock."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -9,7 +11,7 @@ from app.errors import ServiceError
 from app.memories import store
 from app.memories.fact_keys import derive_fact_key, normalise_fact_key
 from app.memories.judge import Statement
-from app.memories.model import Draft, Memory, Outcome
+from app.memories.model import Decision, Draft, Memory, Outcome
 from app.memories.resolve import Candidate, Plan, authority, capped, confirmed, resolve
 from app.memories.retractions import is_intention, is_retraction
 from app.tenancy.caller import Caller
@@ -28,7 +30,9 @@ class Write:
         self.trust = authority(caller.trust, draft.source_class)
         self.language = detect_language(draft.content)
         draft.confidence = capped(draft.confidence, self.trust)
-        private = draft.visibility == "private" or (draft.visibility is None and draft.layer == "task" and draft.agent_id is not None)
+        private = draft.visibility == "private" or (
+            draft.visibility is None and draft.layer == "task" and draft.agent_id is not None
+        )
         if private and draft.agent_id is None:
             raise ServiceError("invalid", "agent_id: a private memory belongs to an agent", "agent_id")
         self.scope = draft.agent_id if private and draft.agent_id else "shared"
@@ -86,7 +90,9 @@ class Write:
         if found is None or (found[1] == "quarantined") != (plan.action == "hold"):
             return None
         reason = "it is held already" if plan.action == "hold" else "the same statement held then already"
-        return await self._outcome("held" if plan.action == "hold" else "duplicate", Plan(plan.action, reason), found[0])
+        return await self._outcome(
+            "held" if plan.action == "hold" else "duplicate", Plan(plan.action, reason), found[0]
+        )
 
     async def _insert(self, status: str = "active", contested: bool = False, **ends: Any) -> UUID:
         memory_id = await store.insert(
@@ -102,9 +108,9 @@ class Write:
         await store.upkeep_later(self.connection)
         return memory_id
 
-    async def _outcome(self, decision: Any, plan: Plan, memory_id: UUID, losers: list[UUID] | None = None, **ids: UUID) -> Outcome:
-        rows = await store.fetch_many(self.connection, [memory_id, *(losers or [])])
-        return Outcome(decision, plan.reason, rows[memory_id], [rows[loser] for loser in losers or [] if loser in rows], **ids)
+    async def _outcome(self, decision: Decision, plan: Plan, memory_id: UUID, losers: Sequence[UUID] = ()) -> Outcome:
+        rows = await store.fetch_many(self.connection, [memory_id, *losers])
+        return Outcome(decision, plan.reason, rows[memory_id], [rows[loser] for loser in losers if loser in rows])
 
     async def _store(self, plan: Plan) -> Outcome:
         """A new statement; one whose fact key has a later statement already joins the history before it."""
@@ -144,7 +150,9 @@ class Write:
 
     async def _supersede(self, loser: UUID, winner: UUID, reason: str) -> None:
         await store.supersede(self.connection, loser, self.valid_from, winner, self.now)
-        await store.record(self.connection, loser, "superseded", self.caller.name, {"reason": reason, "by": str(winner)})
+        await store.record(
+            self.connection, loser, "superseded", self.caller.name, {"reason": reason, "by": str(winner)}
+        )
 
     async def _contradict(self, plan: Plan) -> Outcome:
         losers = [loser.id for loser in plan.losers]
@@ -175,7 +183,9 @@ class Write:
         assert plan.target is not None
         assert plan.merged is not None
         target = plan.target
-        await store.merge(self.connection, target.id, plan.merged, self._confirmed(target), detect_language(plan.merged), self.draft)
+        await store.merge(
+            self.connection, target.id, plan.merged, self._confirmed(target), detect_language(plan.merged), self.draft
+        )
         if self.vector is not None and plan.merged == self.draft.content:
             await store.put_vector(self.connection, target.id, self.draft.subject, self.vector)
         else:
@@ -187,7 +197,11 @@ class Write:
         return await self._outcome("merged", plan, target.id)
 
     def _confirmed(self, target: Candidate) -> float:
-        independent = self.draft.session_id is not None and target.session_id is not None and self.draft.session_id != target.session_id
+        independent = (
+            self.draft.session_id is not None
+            and target.session_id is not None
+            and self.draft.session_id != target.session_id
+        )
         return confirmed(target.statement.confidence, self.draft.confidence, independent, self.trust)
 
     async def _conflict(self, plan: Plan) -> Outcome:
@@ -196,15 +210,23 @@ class Write:
         memory_id = await self._insert(contested=True)
         conflict_id = await store.open_conflict(self.connection, plan.target.id, memory_id, plan.reason)
         for one in (plan.target.id, memory_id):
-            await store.record(self.connection, one, "contested", self.caller.name, {"reason": plan.reason, "conflict": str(conflict_id)})
-        return await self._outcome("conflict", plan, memory_id, conflict_id=conflict_id)
+            await store.record(
+                self.connection,
+                one,
+                "contested",
+                self.caller.name,
+                {"reason": plan.reason, "conflict": str(conflict_id)},
+            )
+        return replace(await self._outcome("conflict", plan, memory_id), conflict_id=conflict_id)
 
     async def _hold(self, plan: Plan) -> Outcome:
         """Lower authority against higher: out of every recall until a person has looked."""
         memory_id = await self._insert("quarantined")
         review_id = await store.open_review(self.connection, self.draft.subject, memory_id, plan.reason)
-        await store.record(self.connection, memory_id, "held", self.caller.name, {"reason": plan.reason, "review": str(review_id)})
-        return await self._outcome("held", plan, memory_id, review_id=review_id)
+        await store.record(
+            self.connection, memory_id, "held", self.caller.name, {"reason": plan.reason, "review": str(review_id)}
+        )
+        return replace(await self._outcome("held", plan, memory_id), review_id=review_id)
 
     async def _retract(self) -> Outcome:
         """Ends the latest open intention; what it had replaced is stated again. The message itself is kept as a trace."""
@@ -215,7 +237,14 @@ class Write:
             return Outcome("rejected", "nothing_to_retract: no open intention of this subject")
         role = "assistant" if self.trust == "agent" else "tool" if self.trust in {"tool", "document", "web"} else "user"
         trace_id = await store.insert_retraction(
-            self.connection, self.draft, self.scope, role, self.language, self.trust, self.caller.name, self.draft.occurred_at or self.now
+            self.connection,
+            self.draft,
+            self.scope,
+            role,
+            self.language,
+            self.trust,
+            self.caller.name,
+            self.draft.occurred_at or self.now,
         )
         replaced = await store.replaced_by(self.connection, target["id"])
         reason = "retracted: the latest open intention ends"
@@ -247,5 +276,7 @@ class Write:
         memory_id = await self._insert()
         await self._supersede(loser, memory_id, plan.reason)
         await store.link(self.connection, memory_id, "restated", self.draft, self.caller.name, trace_id, original["id"])
-        await store.record(self.connection, memory_id, "stored", self.caller.name, {"reason": plan.reason, "trace": str(trace_id)})
+        await store.record(
+            self.connection, memory_id, "stored", self.caller.name, {"reason": plan.reason, "trace": str(trace_id)}
+        )
         return await self._outcome("superseded", plan, memory_id, [loser])

@@ -69,7 +69,7 @@ class RecallAsked(RequestModel):
     min_score: Share | None = None
     min_confidence: Share | None = None
     languages: Annotated[list[Name], Field(min_length=1, max_length=50)] | None = None
-    context: Annotated[list[ContextTurn], Field(max_length=100)] = []
+    context: Annotated[list[ContextTurn], Field(max_length=100, default_factory=list)]
     rewrite: Literal["auto", "always", "never"] = "auto"
     rerank: Literal["auto", "never"] = "auto"
     fallback: Literal["auto", "always", "never"] = "auto"
@@ -148,7 +148,13 @@ class HitAnswer(AnswerModel):
     def of(cls, hit: Hit) -> "HitAnswer":
         """From the service's hit."""
         scores = Scores.model_validate(hit.scores)
-        return cls(memory=MemoryAnswer.of(hit.memory), score=round(hit.score, 4), scores=scores, in_prompt=hit.in_prompt, why=hit.why)
+        return cls(
+            memory=MemoryAnswer.of(hit.memory),
+            score=round(hit.score, 4),
+            scores=scores,
+            in_prompt=hit.in_prompt,
+            why=hit.why,
+        )
 
 
 class TraceHit(AnswerModel):
@@ -228,7 +234,12 @@ class RecallAnswer(AnswerModel):
             memories=[HitAnswer.of(hit) for hit in recall.memories],
             traces=[TraceHit.of(row) for row in recall.traces],
             conflicts=[
-                ConflictAnswer(id=row["id"], memory_ids=[row["older_id"], row["newer_id"]], reason=row["reason"], opened_at=row["opened_at"])
+                ConflictAnswer(
+                    id=row["id"],
+                    memory_ids=[row["older_id"], row["newer_id"]],
+                    reason=row["reason"],
+                    opened_at=row["opened_at"],
+                )
                 for row in recall.conflicts
             ],
             knowledge=recall.knowledge,
@@ -256,7 +267,7 @@ class LoggedRecall(AnswerModel):
     hits: list[dict[str, Any]]
     knowledge: Knowledge
     degraded: list[str]
-    feedback: list[Any] = []
+    feedback: list[Any] = Field(default_factory=list)
 
 
 def _service(request: Request) -> RecallService:
@@ -286,5 +297,7 @@ async def search_traces(body: TraceSearch, caller: Reader, recalls: Recalls) -> 
     """Raw turns that answer a question."""
     rows, degraded, explain = await recalls.search_traces(caller, body.request())
     return TraceSearchAnswer(
-        traces=[TraceHit.of(row) for row in rows], degraded=degraded, explain=Explain.model_validate(explain) if explain else None
+        traces=[TraceHit.of(row) for row in rows],
+        degraded=degraded,
+        explain=Explain.model_validate(explain) if explain else None,
     )

@@ -37,4 +37,6 @@ async def _add(connection: Connection, made: EmbeddingSet) -> None:
         curves.query.slope, curves.query.offset, row["centres"], row["probes"],
     )  # fmt: skip
     if not added:
-        raise StartupError("the database has no embedding set and this role may not add one: run `hindsight migrate` as its owner")
+        raise StartupError(
+            "the database has no embedding set and this role may not add one: run `hindsight migrate` as its owner"
+        )

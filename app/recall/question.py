@@ -9,8 +9,19 @@ from app.text.language import detect_language, is_cjk
 from app.text.temporal import asks_when, named_times
 
 _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("preference", re.compile(r"\b(prefer\w*|favou?rite|likes?|dislikes?|enjoys?|hates?)\b|喜欢|偏好|爱好|讨厌|最爱", re.IGNORECASE)),
-    ("constraint", re.compile(r"\b(rules?|constraints?|must|allowed|forbidden|limits?|never)\b|规则|限制|必须|禁止|不能|不得", re.IGNORECASE)),
+    (
+        "preference",
+        re.compile(
+            r"\b(prefer\w*|favou?rite|likes?|dislikes?|enjoys?|hates?)\b|喜欢|偏好|爱好|讨厌|最爱", re.IGNORECASE
+        ),
+    ),
+    (
+        "constraint",
+        re.compile(
+            r"\b(rules?|constraints?|must|allowed|forbidden|limits?|never)\b|规则|限制|必须|禁止|不能|不得",
+            re.IGNORECASE,
+        ),
+    ),
     ("decision", re.compile(r"\b(decid\w+|decisions?|chose|agreed)\b|决定|选定|敲定", re.IGNORECASE)),
 )
 LONGEST_EMBEDDED = 2_000  # characters of a question that are embedded; models read some 512 tokens

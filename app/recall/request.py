@@ -48,4 +48,6 @@ class RecallRequest:
     @property
     def over_traces(self) -> TraceRequest:
         """The same question put to the traces of the subject, whatever their session."""
-        return TraceRequest(self.query, self.subject, self.agent_id, None, None, self.since, self.until, self.top_k, self.weights)
+        return TraceRequest(
+            self.query, self.subject, self.agent_id, None, None, self.since, self.until, self.top_k, self.weights
+        )

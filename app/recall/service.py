@@ -83,7 +83,9 @@ class RecallService:
         """Wait for access counts that are still being written."""
         await asyncio.gather(*self._counting, return_exceptions=True)
 
-    async def _read(self, caller: Caller, query: str, subject: str | None, timings: dict[str, float]) -> tuple[Question, Any, list[str]]:
+    async def _read(
+        self, caller: Caller, query: str, subject: str | None, timings: dict[str, float]
+    ) -> tuple[Question, Any, list[str]]:
         async with self._database.transaction(caller.context) as connection:
             names = await store.speakers(connection, subject)
         question = Question.read(query, names)
@@ -99,7 +101,7 @@ class RecallService:
     @staticmethod
     def _wanted(row: Row, request: RecallRequest) -> bool:
         floor = FLOOR if request.min_score is None else request.min_score
-        return row["standing"] or row["relevance"] >= floor
+        return bool(row["standing"] or row["relevance"] >= floor)
 
     async def _hits(self, connection: Connection, rows: list[Row], question: Question, now: datetime) -> list[Hit]:
         details = await store.details(connection, [row["id"] for row in rows])
@@ -117,11 +119,20 @@ class RecallService:
         return hits
 
     async def _log(
-        self, connection: Connection, caller: Caller, request: RecallRequest, hits: list[Hit], known: str, degraded: list[str]
+        self,
+        connection: Connection,
+        caller: Caller,
+        request: RecallRequest,
+        hits: list[Hit],
+        known: str,
+        degraded: list[str],
     ) -> UUID | None:
         """The log row commits with the answer; where nothing can be written, the answer says so and goes out all the same."""
         asked = {name: value for name, value in asdict(request).items() if value is not None}
-        found = [{"id": str(hit.memory["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt} for hit in hits]
+        found = [
+            {"id": str(hit.memory["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
+            for hit in hits
+        ]
         recall_id = await store.log(connection, caller.name, request.subject or "", asked, found, known, degraded)
         if recall_id is None:
             degraded.append("log: the recall could not be recorded")
@@ -152,13 +163,22 @@ def _milliseconds(started: float) -> float:
 
 def _explain(rows: list[Row], timings: dict[str, float]) -> Row:
     """Each route's list of what it proposed among the hits: id, rank, absolute and normalised score."""
-    routes = {
-        route: [
-            {"id": row["id"], "rank": row[f"{route}_rank"], "score": _rounded(row[route]), "normalised": _rounded(row[f"{route}_norm"])}
-            for row in sorted(
-                (row for row in rows if row[f"{route}_rank"] is not None), key=lambda row, rank=f"{route}_rank": row[rank]
-            )
-        ]
-        for route in _ROUTES
+    return {
+        "routes": {route: _proposed(rows, route) for route in _ROUTES},
+        "vector_search": rows[0]["way"] if rows else None,
+        "timings_ms": timings,
     }
-    return {"routes": routes, "vector_search": rows[0]["way"] if rows else None, "timings_ms": timings}
+
+
+def _proposed(rows: list[Row], route: str) -> list[Row]:
+    entries = [
+        {
+            "id": row["id"],
+            "rank": row[f"{route}_rank"],
+            "score": _rounded(row[route]),
+            "normalised": _rounded(row[f"{route}_norm"]),
+        }
+        for row in rows
+        if row[f"{route}_rank"] is not None
+    ]
+    return sorted(entries, key=lambda entry: int(entry["rank"]))

@@ -203,10 +203,8 @@ RULES: tuple[Rule, ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
         (
-            (
-                rf"(?<![a-z\d./-])(?<!version ){_Y}[-/.](?P<month>1[0-2]|0?[1-9])[-/.](?P<day>3[01]|[12]\d"
-                r"|0?[1-9])(?![\d.-])(?!/\d)"
-            ),
+            rf"(?<![a-z\d./-])(?<!version ){_Y}[-/.](?P<month>1[0-2]|0?[1-9])[-/.](?P<day>3[01]|[12]\d"
+            r"|0?[1-9])(?![\d.-])(?!/\d)",
             _iso,
         ),
         (rf"(?<![a-z\d./-]){_Y}-(?P<month>1[0-2]|0?[1-9])-(?P<day>3[01]|[12]\d|0?[1-9])(?=[t-]|\.(?!\d))", _iso),
@@ -224,11 +222,9 @@ RULES: tuple[Rule, ...] = tuple(
         (rf"{_PART}\b(?P<month>{MONTH})\.?,? (?:of )?{_Y}(?![\d%:]|[.,]\d)", _english_month),
         (rf"\b(?P<which>last|this|next) (?P<month>{MONTH})\b", _related_month),
         (
-            (
-                rf"(?<![\d零〇一二三四五六七八九])(?:(?:{_ZH_YEAR}"
-                rf"|{_ZH_SHORT_YEAR})的?)?{_ZH_MONTH}(?:{_ZH_DAY}|(?P<part>初|底|末|上旬|中旬|下旬"
-                r"|中(?![国文心午]))?)"
-            ),
+            rf"(?<![\d零〇一二三四五六七八九])(?:(?:{_ZH_YEAR}"
+            rf"|{_ZH_SHORT_YEAR})的?)?{_ZH_MONTH}(?:{_ZH_DAY}|(?P<part>初|底|末|上旬|中旬|下旬"
+            r"|中(?![国文心午]))?)",
             _chinese_date,
         ),
         (rf"(?<![a-z\d./-]){_Y}[-/](?P<month>1[0-2]|0[1-9])(?![\d/-])", _numeric_month),
@@ -256,10 +252,8 @@ RULES: tuple[Rule, ...] = tuple(
         ),
         (r"\b(?:the )(?P<decade>(?:19|20)\d0)'?s\b", _decade),
         (
-            (
-                rf"\b(?:from|between|in|during) {_Y} ?(?:to|until|till|through|and|-|–) ?(?P<last>(?:19"
-                rf"|20)\d\d){_NOT_A_YEAR}"
-            ),
+            rf"\b(?:from|between|in|during) {_Y} ?(?:to|until|till|through|and|-|–) ?(?P<last>(?:19"
+            rf"|20)\d\d){_NOT_A_YEAR}",
             _years,
         ),
         (
@@ -269,10 +263,8 @@ RULES: tuple[Rule, ...] = tuple(
             _year,
         ),
         (
-            (
-                rf"\b(?:the|our|my|your|their) {_Y}(?= [a-z])(?! (?:tokens?|errors?|limit|[kmg]b|ms|port"
-                rf"|users?|items?)\b){_NOT_A_YEAR}"
-            ),
+            rf"\b(?:the|our|my|your|their) {_Y}(?= [a-z])(?! (?:tokens?|errors?|limit|[kmg]b|ms|port"
+            rf"|users?|items?)\b){_NOT_A_YEAR}",
             _year,
         ),
         (

@@ -224,73 +224,55 @@ RULES: tuple[Rule, ...] = tuple(
     for pattern, meaning in (
         (r"\bearlier (?:this )?(?P<unit>today|week|month|quarter|year)\b", _earlier_this),
         (
-            (
-                r"\b(?P<word>the day before yesterday|the day after tomorrow|yesterday|today|tomorrow)(?: "
-                rf"(?P<part>{_EN_PART}))?\b"
-            ),
+            r"\b(?P<word>the day before yesterday|the day after tomorrow|yesterday|today|tomorrow)(?: "
+            rf"(?P<part>{_EN_PART}))?\b",
             _day_word,
         ),
         (rf"(?P<word>大前天|前天|前日|昨天|昨日|今天|今日|明天|明日|大后天|后天)的?(?P<part>{_ZH_PART})?", _day_word),
         (
-            (
-                r"(?P<word>昨|今|明|(?<!目)(?<!之)(?<!以)(?<!年)(?<!天)(?<!月)(?<!周)前)(?P<part>晚上|晚"
-                r"|早上|早|晨|夜)(?!餐|饭|点|会|期|日)"
-            ),
+            r"(?P<word>昨|今|明|(?<!目)(?<!之)(?<!以)(?<!年)(?<!天)(?<!月)(?<!周)前)(?P<part>晚上|晚"
+            r"|早上|早|晨|夜)(?!餐|饭|点|会|期|日)",
             _day_word,
         ),
         (r"\b(?P<which>this|last) (?P<part>morning|afternoon|evening|night)\b", _this_part),
         (r"\b(?P<which>to)night\b(?P<part>)", _this_part),
         (
-            (
-                r"\b(?:the )?(?:(?P<which>last|previous|past|this past|this coming|this|next|coming) "
-                r")?weekend\b(?P<before> before last)?"
-            ),
+            r"\b(?:the )?(?:(?P<which>last|previous|past|this past|this coming|this|next|coming) "
+            r")?weekend\b(?P<before> before last)?",
             _weekend,
         ),
         (rf"\b(?P<weekday>{_WEEKDAY})s?,? (?:of )?(?P<which>last|this|next) week\b", _weekday_of_week),
         (
-            (
-                r"\b(?:(?P<which>this past|this coming|last|past|previous|this|next|coming) |on "
-                rf")(?P<weekday>{_WEEKDAY}|sat|sun)\b(?: (?P<part>{_EN_PART}))?"
-            ),
+            r"\b(?:(?P<which>this past|this coming|last|past|previous|this|next|coming) |on "
+            rf")(?P<weekday>{_WEEKDAY}|sat|sun)\b(?: (?P<part>{_EN_PART}))?",
             _weekday,
         ),
         (
-            (
-                r"\b(?P<which>)(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday"
-                rf"|sunday)s?\b(?: (?P<part>{_EN_PART}))?"
-            ),
+            r"\b(?P<which>)(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday"
+            rf"|sunday)s?\b(?: (?P<part>{_EN_PART}))?",
             _weekday,
         ),
         (
-            (
-                rf"(?P<which>上上|上|这|本|下下|下)(?:一)?个?(?:{_ZH_WEEK})(?!杰|先生|小姐|女士|边|围"
-                rf"|转)(?:(?P<end>末)|(?P<weekday>[一二三四五六日天])(?P<part>{_ZH_PART})?)?"
-            ),
+            rf"(?P<which>上上|上|这|本|下下|下)(?:一)?个?(?:{_ZH_WEEK})(?!杰|先生|小姐|女士|边|围"
+            rf"|转)(?:(?P<end>末)|(?P<weekday>[一二三四五六日天])(?P<part>{_ZH_PART})?)?",
             _chinese_week,
         ),
         (
-            (
-                rf"(?P<which>)(?P<end>)(?<!一)(?<!每)(?:{_ZH_WEEK})(?P<weekday>[一二三四五六日天])(?P<part>"
-                rf"{_ZH_PART}|晚)?(?![天周星个])"
-            ),
+            rf"(?P<which>)(?P<end>)(?<!一)(?<!每)(?:{_ZH_WEEK})(?P<weekday>[一二三四五六日天])(?P<part>"
+            rf"{_ZH_PART}|晚)?(?![天周星个])",
             _chinese_week,
         ),
         (r"(?P<which>)(?P<before>)(?<![一每])周末", _weekend),
         (
-            (
-                rf"\b{_PERIOD_PART}(?:the )?(?P<which>last|previous|this|next|current|coming) "
-                r"(?P<unit>week|month|quarter|year)\b(?P<before>)(?! old)"
-            ),
+            rf"\b{_PERIOD_PART}(?:the )?(?P<which>last|previous|this|next|current|coming) "
+            r"(?P<unit>week|month|quarter|year)\b(?P<before>)(?! old)",
             _period,
         ),
         (r"\b(?P<part>)(?P<which>)the (?P<unit>week|month|quarter|year)(?P<before> before last)\b", _period),
         (r"(?P<part>)(?P<before>)(?P<which>上上|上|这|本|下)(?:一)?个?(?P<unit>季度)", _period),
         (
-            (
-                r"(?P<which>上上|上|这|本|下下|下)(?:一)?个?月(?:(?P<day>3[01]|[12]\d|[1-9]"
-                r"|[一二三四五六七八九十]{1,3})[日号]|(?P<part>初|底|末|上旬|中旬|下旬))?"
-            ),
+            r"(?P<which>上上|上|这|本|下下|下)(?:一)?个?月(?:(?P<day>3[01]|[12]\d|[1-9]"
+            r"|[一二三四五六七八九十]{1,3})[日号]|(?P<part>初|底|末|上旬|中旬|下旬))?",
             _chinese_month,
         ),
         (rf"\b(?:about |around |over |almost |nearly )?{_EN_COUNT} {_EN_UNIT} (?:ago|earlier|before now|back)\b", _ago),
@@ -304,10 +286,8 @@ RULES: tuple[Rule, ...] = tuple(
         (rf"\b{_EN_COUNT} {_EN_UNIT} (?:from now|later)\b", _ahead),
         (rf"\bin {_EN_COUNT} {_EN_UNIT}\b(?! time\w)", _ahead),
         (
-            (
-                r"\b(?:at the )?(?P<part>end|start|beginning|middle) of (?:the |this "
-                r")(?P<which>)(?P<unit>week|month|quarter|year)\b(?P<before>)"
-            ),
+            r"\b(?:at the )?(?P<part>end|start|beginning|middle) of (?:the |this "
+            r")(?P<which>)(?P<unit>week|month|quarter|year)\b(?P<before>)",
             _period,
         ),
         (r"(?P<which>)(?P<day>)(?<![个\d一二三四五六七八九十])月(?P<part>初|底|末)", _chinese_month),

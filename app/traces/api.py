@@ -10,7 +10,7 @@ from app.errors import ServiceError
 from app.http.authentication import requires
 from app.http.pagination import DEFAULT_LIMIT, CursorText, Keyset, Limit, Page
 from app.http.routes import room_router
-from app.http.schemas import AnswerModel, Name, RequestModel, Text, Timestamp
+from app.http.schemas import AnswerModel, Name, QueryModel, RequestModel, Text, Timestamp
 from app.tenancy.caller import Caller
 from app.traces.model import Append, Role, Turn
 from app.traces.service import TraceService
@@ -103,9 +103,17 @@ Writer = Annotated[Caller, Depends(requires("write"))]
 async def append_traces(body: TraceWrite, caller: Writer, traces: Traces) -> TraceResult:
     """Keep what happened. Searchable by words at once, by meaning when the job has ended (`GET /v1/jobs/{id}?wait=30`)."""
     if body.extract == "now":
-        raise ServiceError("not_implemented", "extract=now: extraction is not available yet; send auto or off.", "extract")
+        raise ServiceError(
+            "not_implemented", "extract=now: extraction is not available yet; send auto or off.", "extract"
+        )
     turns = [
-        Turn(turn.role, turn.content, turn.occurred_at, turn.name, turn.tool_call.model_dump() if turn.tool_call else None)
+        Turn(
+            turn.role,
+            turn.content,
+            turn.occurred_at,
+            turn.name,
+            turn.tool_call.model_dump() if turn.tool_call else None,
+        )
         for turn in body.turns
     ]
     append = Append(turns, body.session_id, body.task_id, body.agent_id, body.subject, body.visibility)
@@ -113,7 +121,7 @@ async def append_traces(body: TraceWrite, caller: Writer, traces: Traces) -> Tra
     return TraceResult(trace_ids=ids, job_id=job_id, results=[], vectors="pending")
 
 
-class TraceFilters(RequestModel):
+class TraceFilters(QueryModel):
     """Filters of the list."""
 
     session_id: Name | None = None

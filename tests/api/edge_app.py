@@ -9,17 +9,18 @@ from uuid import UUID
 
 import httpx
 import uvicorn
-from fastapi import Depends, FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Query, Request, Response
 from pydantic import Field
-from starlette.responses import StreamingResponse
+from starlette.responses import PlainTextResponse, StreamingResponse
 
 from app.database.pool import Database
 from app.errors import ServiceError
 from app.http.authentication import requires
 from app.http.edge import install_edge
+from app.http.pagination import DEFAULT_LIMIT, Limit
 from app.http.preconditions import Version, etag
 from app.http.routes import reads, room_router, stored_without
-from app.http.schemas import FilledText, Id, Name, RequestModel, Timestamp
+from app.http.schemas import FilledText, Id, Name, QueryModel, RequestModel, Timestamp
 from app.settings import Settings
 from app.tenancy import api as keys_api
 from app.tenancy.caller import Caller
@@ -96,9 +97,15 @@ async def search_notes(body: Note, caller: Reader, desk: TheDesk) -> dict[str, i
     return {"run": await _work(desk)}
 
 
+class NoteFilters(QueryModel):
+    subject: Name | None = None
+    newest: bool = False
+    limit: Limit = DEFAULT_LIMIT
+
+
 @router.get("/notes")
-async def list_notes(caller: Reader, subject: str | None = None) -> dict[str, str | None]:
-    return {"subject": subject, "caller": caller.name, "tenant": caller.tenant_name}
+async def list_notes(filters: Annotated[NoteFilters, Query()], caller: Reader) -> dict[str, Any]:
+    return {**filters.model_dump(), "caller": caller.name, "tenant": caller.tenant_name}
 
 
 @router.get("/notes/{note_id}")
@@ -138,6 +145,7 @@ def build_app(database: Database, keys: KeyService, checks: dict[str, bool], **s
     app.state.desk = Desk()
     install_edge(app, Settings(**settings), database, keys, readiness)
     app.include_router(router)
+    app.mount("/mounted", PlainTextResponse("mounted"))
     app.include_router(keys_api.router)
     return app
 

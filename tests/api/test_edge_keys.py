@@ -45,7 +45,7 @@ async def refused(answer: httpx.Response) -> tuple[int, str]:
 
 async def test_keyless_until_the_first_key(edge: httpx.AsyncClient) -> None:
     answer = await edge.get("/v1/notes")
-    assert answer.json() == {"subject": None, "caller": "local", "tenant": "default"}
+    assert (answer.json()["caller"], answer.json()["tenant"]) == ("local", "default")
     assert await refused(await edge.get("/v1/notes", headers=bearing("hs_" + "x" * 43))) == (401, "unauthorized")
     created = await made(edge, scopes=["read"])
     answer = await edge.get("/v1/notes")

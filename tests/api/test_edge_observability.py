@@ -15,7 +15,7 @@ import structlog
 from edge_app import build_app, served
 
 from app.database.pool import Database
-from app.http.logs import configure_logging
+from app.logs import configure_logging
 from app.settings import Settings
 from app.tenancy.service import KeyService
 
@@ -65,6 +65,8 @@ async def test_metrics_count_by_route_template_and_name_nobody(edge: httpx.Async
     await edge.get("/v1/notes/not-a-uuid")
     await edge.get("/v1/notes?subject=user:42")
     await edge.get("/secret-path")
+    await edge.get("/openapi.json")
+    await edge.get("/mounted/secret-path")
     await edge.request("BREW", "/v1/notes")
     text = (await edge.get("/metrics")).text
     for line in (
@@ -72,6 +74,8 @@ async def test_metrics_count_by_route_template_and_name_nobody(edge: httpx.Async
         'hindsight_http_requests_total{method="GET",route="/v1/notes/{note_id}",status="404"} 1.0',
         'hindsight_http_requests_total{method="GET",route="/v1/notes",status="200"} 1.0',
         'hindsight_http_requests_total{method="GET",route="unmatched",status="404"} 1.0',
+        'hindsight_http_requests_total{method="GET",route="/openapi.json",status="200"} 1.0',
+        'hindsight_http_requests_total{method="GET",route="/mounted",status="200"} 1.0',
         'hindsight_http_requests_total{method="OTHER",route="/v1/notes",status="405"} 1.0',
         'hindsight_http_request_seconds_count{method="GET",route="/v1/notes"} 1.0',
     ):

@@ -1,39 +1,44 @@
 """Every refusal is problem+json with a stable code, and no input makes the edge fail."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 from uuid import uuid4
 
 import asyncpg
 import httpx
 import pytest
-from edge_app import build_app, served
+from edge_app import Desk, build_app, served
 
 from app.database.pool import Database
 from app.errors import ServiceError
-from app.tenancy.service import KeyService, local_operator
+from app.tenancy.service import KeyService
 
 
-@pytest.fixture
-async def keys(database: Database) -> KeyService:
-    return KeyService(database)
-
-
-@pytest.fixture
-async def secret(keys: KeyService) -> str:
-    owner = await keys.local_owner()
-    _, secret = await keys.create(local_operator(owner.tenant_id, "default"), "tests", ["read", "write"])
-    return secret
-
-
-@pytest.fixture
-async def edge(database: Database, keys: KeyService, secret: str) -> AsyncIterator[httpx.AsyncClient]:
+@pytest.fixture(scope="module")
+async def served_edge(cluster: Any) -> AsyncIterator[tuple[httpx.AsyncClient, Desk]]:
+    """One service for the whole file: no test here leaves anything behind."""
+    name = await cluster.create(cluster.template)
+    database = await Database.open(cluster.url(name), 5)
+    keys = KeyService(database)
+    _, secret = await keys.create(await keys.local_owner(), "tests", ["read", "write"])
     app = build_app(database, keys, {"database": True}, body_limit_bytes=50_000, request_timeout_seconds=10)
     async with served(app) as client:
         client.headers["Authorization"] = f"Bearer {secret}"
-        client.app = app  # type: ignore[attr-defined]
-        yield client
+        yield client, app.state.desk
+    await database.close()
+    await cluster.drop(name)
+
+
+@pytest.fixture
+def edge(served_edge: tuple[httpx.AsyncClient, Desk]) -> httpx.AsyncClient:
+    return served_edge[0]
+
+
+@pytest.fixture
+def desk(served_edge: tuple[httpx.AsyncClient, Desk]) -> Iterator[Desk]:
+    yield served_edge[1]
+    served_edge[1].fail_with = None
 
 
 def problem(answer: httpx.Response, status: int, code: str, field: str | None = None) -> dict[str, Any]:
@@ -161,6 +166,9 @@ async def test_an_absent_body_is_a_missing_field(edge: httpx.AsyncClient) -> Non
 
 async def test_query_parameters_are_checked(edge: httpx.AsyncClient) -> None:
     assert (await edge.get("/v1/notes", params={"subject": "%_' 中"})).json()["subject"] == "%_' 中"
+    assert (await edge.get("/v1/notes?limit=7&newest=true")).json()["limit"] == 7
+    for limit in ("0", "1001", "x", "1.5", "9" * 30):
+        problem(await edge.get(f"/v1/notes?limit={limit}"), 422, "invalid", "limit")
     problem(await edge.get("/v1/notes?subjct=x"), 422, "invalid", "subjct")
     problem(await edge.get("/v1/notes?subject=a%00b"), 422, "invalid", "subject")
     problem(await edge.get("/v1/notes?subject=%ff"), 422, "invalid", "query")
@@ -208,9 +216,9 @@ async def test_preconditions(edge: httpx.AsyncClient) -> None:
     ],
 )
 async def test_failures_say_nothing_of_their_cause(
-    edge: httpx.AsyncClient, capsys: pytest.CaptureFixture[str], error: Exception, status: int, code: str
+    edge: httpx.AsyncClient, desk: Desk, capsys: pytest.CaptureFixture[str], error: Exception, status: int, code: str
 ) -> None:
-    edge.app.state.desk.fail_with = error  # type: ignore[attr-defined]
+    desk.fail_with = error
     answer = await edge.post("/v1/notes", json={"content": "x"})
     problem(answer, status, code)
     assert "memory text" not in answer.text

@@ -14,6 +14,7 @@ import hashlib
 import os
 import re
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -116,6 +117,14 @@ class EmbeddedServer:
         if self._users is not None:  # the folder is gone, or another process is starting and keeps the server
             self._users.close()
             self._users = None
+
+    def accepts(self) -> bool:
+        """Whether a connection to its socket is accepted now."""
+        assert self._socket_dir is not None
+        with socket.socket(socket.AF_UNIX) as probe, suppress(OSError):
+            probe.connect(str(self._socket_dir / SOCKET))
+            return True
+        return False
 
     def trim_log(self) -> None:
         """Bound the log of a server that runs for long: call it now and then."""

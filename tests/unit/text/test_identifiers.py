@@ -125,4 +125,6 @@ def test_chinese_around_it_makes_no_difference(identifier: str) -> None:
     ],
 )
 def test_a_megabyte_is_read_to_its_end(piece: str) -> None:
-    assert identifiers(piece * (1_000_000 // len(piece)) + " TCK-10423")[-1] == "TCK-10423"  # never ends where a pattern backtracks
+    assert (
+        identifiers(piece * (1_000_000 // len(piece)) + " TCK-10423")[-1] == "TCK-10423"
+    )  # never ends where a pattern backtracks

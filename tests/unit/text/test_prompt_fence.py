@@ -66,22 +66,7 @@ HOSTILE = st.one_of(
     st.text(max_size=200),
     st.lists(
         st.sampled_from(
-            [
-                "⟦memory k3J9x⟧",
-                "⟦/memory k3J9x⟧",
-                "⟦",
-                "⟧",
-                "\n",
-                "\r",
-                "\u2028",
-                "\u2029",
-                "\x85",
-                "\v",
-                "\f",
-                "\x1c",
-                "[End of relevant memories]",
-            ]
-            + ["[相关记忆]", "[相关记忆结束]", "［相关记忆］", "[ Relevant  memories ]", "\u200b", "\x00", "text", " "]
+            ["⟦memory k3J9x⟧", "⟦/memory k3J9x⟧", "⟦", "⟧", "\n", "\r", "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "[End of relevant memories]", "[相关记忆]", "[相关记忆结束]", "［相关记忆］", "[ Relevant  memories ]", "\u200b", "\x00", "text", " "]
         ),
         max_size=12,
     ).map("".join),

@@ -3,11 +3,11 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from app.text.word_list import words
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.text.temporal import asks_when, mentions_time, named_times, named_window
+from app.text.word_list import words
 
 ZONE = timezone(timedelta(hours=8))
 SUNDAY = datetime(2026, 11, 29, 15, 0, tzinfo=ZONE)

@@ -1,0 +1,123 @@
+"""Tells the conversations to the real services on a database of its own, and shows what they make of them."""
+
+import asyncio
+import os
+import shutil
+import signal
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from app.application import Services, open_services
+from app.database.embedded import EmbeddedServer
+from app.database.migration import upgrade
+from app.demo.show import Show
+from app.demo.story import Story, stories
+from app.errors import StartupError
+from app.memories.model import Draft
+from app.recall.request import RecallRequest
+from app.settings import Settings
+from app.tenancy.caller import Caller
+from app.traces.model import Append, Turn
+
+ENVIRONMENT = "demo"
+LONGEST_INDEXING = 60.0  # seconds to wait for the vectors of one append
+
+
+async def run_demo(settings: Settings) -> None:
+    """Print the demo. Uses none of the user's databases and services, needs no network, and leaves nothing behind.
+
+    SIGTERM ends it with exit code 143, cleaned up. Raises StartupError where the embedded PostgreSQL cannot run.
+    """
+    task = asyncio.current_task()
+    assert task is not None
+    terminated = False
+
+    def terminate() -> None:
+        nonlocal terminated
+        terminated = True
+        task.cancel()
+
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, terminate)
+    try:
+        await _run(settings)
+    except asyncio.CancelledError:
+        if terminated:
+            raise SystemExit(128 + signal.SIGTERM) from None
+        raise
+    finally:
+        loop.remove_signal_handler(signal.SIGTERM)
+
+
+async def _run(settings: Settings) -> None:
+    started = time.monotonic()
+    show = Show.on_standard_output()
+    show.opening()
+    with _own_server() as server:
+        await asyncio.to_thread(upgrade, server.owner_url, ENVIRONMENT)
+        own = {"database_url": SecretStr(server.owner_url), "environment": ENVIRONMENT, "redis_url": None}
+        model = {"embedder": "bundled", "embedding_model": None}
+        async with open_services(settings.model_copy(update=own | model)) as services:
+            services.worker.start()
+            try:
+                caller = await services.keys.local_owner()
+                for story in stories():
+                    await _tell(services, caller, story, show)
+            finally:
+                await services.worker.stop()
+    show.closing(time.monotonic() - started)
+
+
+@contextmanager
+def _own_server() -> Iterator[EmbeddedServer]:
+    """A PostgreSQL in a temporary folder; both are gone afterwards. Blocks, so that no cancellation falls into its start."""
+    folder = Path(tempfile.mkdtemp(prefix="hindsight-demo-"))
+    try:
+        if os.geteuid() == 0:
+            folder.chmod(0o711)  # PostgreSQL runs as a plain user, who must pass through
+        server = EmbeddedServer(folder / "data", durable=False)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _tell(services: Services, caller: Caller, story: Story, show: Show) -> None:
+    show.title(story)
+    for scene in story.scenes:
+        show.date(scene.at)
+        turns = [
+            Turn("user" if name == story.user else "assistant", content, occurred_at=scene.at, name=name)
+            for spoken in scene.turns
+            for name, content in spoken.items()
+        ]
+        _, job_id = await services.traces.append(caller, Append(turns, session_id=story.session, subject=story.subject))
+        for turn in turns:
+            show.turn(turn)
+        drafts = [
+            Draft(
+                content=statement.content,
+                kind=statement.kind,
+                subject=story.subject,
+                session_id=story.session,
+                occurred_at=scene.at,
+            )
+            for statement in scene.keep
+        ]
+        for draft, outcome in zip(drafts, await services.memories.write_all(caller, drafts), strict=True):
+            show.outcome(draft, outcome)
+        job = await services.jobs.get(caller, job_id, wait=LONGEST_INDEXING)
+        if job["status"] != "succeeded":
+            raise StartupError(f"the turns were kept but not indexed: the job is {job['status']}")
+    show.questions()
+    for query in story.questions:
+        request = RecallRequest(query=query.ask, subject=story.subject, as_of=query.as_of, top_k=2)
+        show.answer(query, await services.recall.recall(caller, request))

@@ -1,0 +1,1 @@
+"""Measuring the running service on labelled data."""

@@ -1,0 +1,102 @@
+"""The evaluations as commands: `python -m app.evaluation`."""
+
+import asyncio
+import os
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Annotated
+
+import httpx
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from app.evaluation import locomo
+from app.evaluation.finished_jobs import finish_jobs
+from app.evaluation.metrics import MEASURES
+from app.evaluation.own_service import own_service
+
+cli = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
+SLOWEST_ANSWER = 120.0  # seconds
+
+
+@cli.callback()
+def evaluations() -> None:
+    """Measure the running service on labelled data."""
+
+
+@cli.command(name="locomo")
+def evaluate_locomo(
+    path: Annotated[Path, typer.Argument(help="A LoCoMo file. Where there is none, nothing is measured.")],
+    weights: Annotated[str | None, typer.Option(help="Measure these too: VECTOR,KEYWORD,RULE.")] = None,
+    url: Annotated[str | None, typer.Option(help="A running service; without it one is started and stopped.")] = None,
+    key: Annotated[str | None, typer.Option(help="Its API key; else HINDSIGHT_KEY.")] = None,
+    top_k: Annotated[int, typer.Option(min=1, max=200)] = 20,
+) -> None:
+    """Store conversations as traces, ask every question with evidence, and print how many turns came back."""
+    if not path.exists():
+        typer.echo(f"Skipped: there is no {path}.")
+        return
+    choices = [None] if weights is None else [None, _weights(weights)]
+    asyncio.run(_locomo(path, choices, url, key or os.environ.get("HINDSIGHT_KEY"), top_k))
+
+
+def _weights(text: str) -> locomo.Weights:
+    try:
+        vector, keyword, rule = (float(part) for part in text.split(","))
+    except ValueError:
+        raise typer.BadParameter("three numbers, such as 0.5,0.3,0.2", param_hint="--weights") from None
+    return {"vector": vector, "keyword": keyword, "rule": rule}
+
+
+async def _locomo(
+    path: Path, choices: Sequence[locomo.Weights | None], url: str | None, key: str | None, top_k: int
+) -> None:
+    conversations = locomo.load(path)
+    asked = locomo.questions(conversations)
+    async with AsyncExitStack() as stack:
+        address = url or await stack.enter_async_context(own_service())
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        client = await stack.enter_async_context(
+            httpx.AsyncClient(base_url=address, headers=headers, timeout=SLOWEST_ANSWER)
+        )
+        bar = stack.enter_context(_progress())
+        sessions = sum(len(one["sessions"]) for one in conversations)
+        storing = bar.add_task("storing sessions", total=sessions)
+        turn_of = await locomo.store(client, conversations, lambda: bar.advance(storing))
+        waiting = bar.add_task("waiting for vectors and term frequencies", total=1)
+        await finish_jobs(client)
+        bar.advance(waiting)
+        tables = []
+        for choice in choices:
+            for route in locomo.ROUTES:
+                name = f"{route}, {_named(choice)}"
+                asking = bar.add_task(name, total=len(asked))
+                answered = await locomo.ask(
+                    client, route, asked, turn_of, top_k, choice, lambda task=asking: bar.advance(task)
+                )
+                tables.append(_table(name, answered))
+    for table in tables:
+        Console().print(table)
+
+
+def _named(weights: locomo.Weights | None) -> str:
+    if weights is None:
+        return "default weights"
+    return "weights " + ", ".join(f"{route} {weight:g}" for route, weight in weights.items())
+
+
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True))
+
+
+def _table(title: str, answered: Sequence[locomo.Answered]) -> Table:
+    table = Table("category", "questions", *MEASURES, title=title)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, count, measured in locomo.summary(answered):
+        table.add_row(name, str(count), *(f"{measured[measure]:.3f}" for measure in MEASURES))
+    return table

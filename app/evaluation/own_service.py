@@ -1,0 +1,46 @@
+"""A service of the evaluation's own, for as long as it takes."""
+
+import asyncio
+import os
+import re
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from app.errors import StartupError
+
+ENVIRONMENT = "evaluation"
+
+
+@asynccontextmanager
+async def own_service() -> AsyncIterator[str]:
+    """Address of a service with an embedded database in a temporary folder, on a free port; gone afterwards.
+
+    The embedder and its settings are those of the environment. Raises StartupError.
+    """
+    with tempfile.TemporaryDirectory(prefix="hindsight-evaluation-") as folder:
+        Path(folder).chmod(0o711)  # PostgreSQL runs as a plain user where this process is root's
+        taken = {
+            "HINDSIGHT_DATA_DIR": str(Path(folder) / "data"),
+            "HINDSIGHT_DATABASE_URL": "",
+            "HINDSIGHT_ENVIRONMENT": ENVIRONMENT,
+            "HINDSIGHT_HOST": "127.0.0.1",
+            "HINDSIGHT_LOG_LEVEL": "error",
+            "HINDSIGHT_PORT": "0",
+        }
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-P", "-m", "app", "serve", env=os.environ | taken, stdout=asyncio.subprocess.PIPE
+        )
+        try:
+            assert process.stdout is not None
+            line = (await process.stdout.readline()).decode()
+            address = re.search(r"http://[^\s/]+", line)
+            if address is None:
+                raise StartupError("the service to evaluate did not start")
+            yield address[0]
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            await process.wait()
