@@ -196,7 +196,7 @@ async def _work(settings: Settings) -> None:
 
 async def _downgrade(settings: Settings, revision: str, lose_data: bool) -> None:
     async with locate(settings) as location:
-        await asyncio.to_thread(downgrade, location.owner_url, revision, lose_data)
+        await asyncio.to_thread(downgrade, location.owner_url, settings.environment, revision, lose_data)
 
 
 async def _with_keys(settings: Settings, do: Callable[..., Coroutine[Any, Any, Any]], tenant: str, *values: Any) -> Any:

@@ -22,13 +22,18 @@ def apply_base_functions(*names: str) -> None:
 def ensure_group_roles() -> None:
     """Create the group roles of the cluster, and let the migrating role act as the service's."""
     bind = op.get_bind()
-    present = set(bind.scalars(sa.text("SELECT rolname FROM pg_roles WHERE rolname IN ('hindsight_app', 'hindsight_reader')")))
+    present = set(
+        bind.scalars(sa.text("SELECT rolname FROM pg_roles WHERE rolname IN ('hindsight_app', 'hindsight_reader')"))
+    )
     for role in sorted({"hindsight_app", "hindsight_reader"} - present):
         try:
             with bind.begin_nested():
                 run(f"CREATE ROLE {role} NOLOGIN")
         except sa.exc.DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) in {"42710", "23505"}:  # another database of the cluster just made it
+            if getattr(error.orig, "sqlstate", None) in {
+                "42710",
+                "23505",
+            }:  # another database of the cluster just made it
                 continue
             raise StartupError(
                 f"the migrating role may not create {role}; ask an administrator for: CREATE ROLE {role} NOLOGIN; "
@@ -72,9 +77,14 @@ def begin_downgrade(*tables: str) -> None:
     Told `-x lose-data=yes`, rows are dropped. The functions and views come back with the next upgrade.
     """
     bind = op.get_bind()
-    agreed = context.config.attributes.get("lose_data") or context.get_x_argument(as_dictionary=True).get("lose-data") == "yes"
+    agreed = (
+        context.config.attributes.get("lose_data")
+        or context.get_x_argument(as_dictionary=True).get("lose-data") == "yes"
+    )
     if not agreed:
         for table in tables:
             if bind.scalar(sa.text(f"SELECT EXISTS (SELECT FROM memory.{table})")):  # noqa: S608
-                raise StartupError(f"this downgrade would lose the rows of memory.{table}; pass -x lose-data=yes to agree")
+                raise StartupError(
+                    f"this downgrade would lose the rows of memory.{table}; pass -x lose-data=yes to agree"
+                )
     drop_functions_and_views(bind)

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -19,6 +20,7 @@ from app.errors import StartupError
 from app.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+LOCK_TIMEOUT = "10s"  # a revision that waits for a table holds up everybody who comes after it
 _LOCK = 7_346_201_884  # advisory lock that lets one migration run at a time in a database
 
 
@@ -39,9 +41,10 @@ def upgrade(url: str, environment: str, revision: str = "head") -> None:
     command.upgrade(config, revision)
 
 
-def downgrade(url: str, revision: str, lose_data: bool = False) -> None:
-    """Downgrade to `revision`. Refuses by name to drop rows unless `lose_data`."""
+def downgrade(url: str, environment: str, revision: str, lose_data: bool = False) -> None:
+    """Downgrade to `revision`. Refuses by name to drop rows unless `lose_data`, and a database stamped otherwise."""
     config = alembic_config(url)
+    config.attributes["environment"] = environment
     config.attributes["lose_data"] = lose_data
     command.downgrade(config, revision)
 
@@ -53,7 +56,7 @@ def head_revision() -> str:
     return head
 
 
-async def run_migrations(context: Any, url: str, environment: str | None) -> None:
+async def run_migrations(context: Any, url: str, environment: str) -> None:
     """Called by migrations/env.py with Alembic's context."""
     await check_server(url)
     engine = create_async_engine(sqlalchemy_url(url), poolclass=NullPool)
@@ -72,9 +75,11 @@ def sqlalchemy_url(url: str) -> str:
     return f"postgresql+asyncpg://{rest}"
 
 
-def _run(connection: sa.Connection, context: Any, environment: str | None) -> None:
+def _run(connection: sa.Connection, context: Any, environment: str) -> None:
     connection.execute(sa.text("SELECT pg_advisory_lock(:lock)"), {"lock": _LOCK})
-    run_script(connection, "SET lock_timeout = '10s'; CREATE SCHEMA IF NOT EXISTS memory")
+    run_script(connection, f"SET lock_timeout = '{LOCK_TIMEOUT}'; CREATE SCHEMA IF NOT EXISTS memory")
+    connection.commit()
+    _check_stamp(connection, environment)
     connection.commit()
     context.configure(
         connection=connection,
@@ -87,22 +92,28 @@ def _run(connection: sa.Connection, context: Any, environment: str | None) -> No
     current = connection.scalar(sa.text("SELECT version_num FROM memory.alembic_version"))
     if current == head_revision():
         apply_functions_and_views(connection)
-        if environment is not None:
-            _stamp(connection, environment)
+    _stamp(connection, environment)
     connection.commit()
     connection.execute(sa.text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
 
 
-def _stamp(connection: sa.Connection, environment: str) -> None:
-    connection.execute(
-        sa.text("INSERT INTO memory.deployment (environment) VALUES (:environment) ON CONFLICT DO NOTHING"),
-        {"environment": environment},
-    )
+def _check_stamp(connection: sa.Connection, environment: str) -> None:
+    """Before anything is changed: a database of another environment is refused."""
+    if connection.scalar(sa.text("SELECT to_regclass('memory.deployment')")) is None:
+        return
     stamped = connection.scalar(sa.text("SELECT environment FROM memory.deployment"))
-    if stamped != environment:
+    if stamped is not None and stamped != environment:
         raise StartupError(
             f"this database is stamped {stamped!r} and HINDSIGHT_ENVIRONMENT is {environment!r}; "
             f"set HINDSIGHT_ENVIRONMENT={stamped} or use another database"
+        )
+
+
+def _stamp(connection: sa.Connection, environment: str) -> None:
+    if connection.scalar(sa.text("SELECT to_regclass('memory.deployment')")) is not None:
+        connection.execute(
+            sa.text("INSERT INTO memory.deployment (environment) VALUES (:environment) ON CONFLICT DO NOTHING"),
+            {"environment": environment},
         )
 
 
@@ -110,9 +121,12 @@ def run_from_env(context: Any) -> None:
     """Entry of migrations/env.py: the URL and environment come from the caller, else from the settings."""
     attributes = context.config.attributes
     if "url" in attributes:
-        asyncio.run(run_migrations(context, attributes["url"], attributes.get("environment")))
-    else:
+        asyncio.run(run_migrations(context, attributes["url"], attributes["environment"]))
+        return
+    try:
         asyncio.run(_run_configured(context))
+    except StartupError as error:  # alembic's own command line shows this kind as one line
+        raise CommandError(" ".join(str(error).split())) from error
 
 
 async def _run_configured(context: Any) -> None:

@@ -92,6 +92,7 @@ def _own_server() -> Iterator[EmbeddedServer]:
 
 async def _tell(services: Services, caller: Caller, story: Story, show: Show) -> None:
     show.title(story)
+    jobs = []
     for scene in story.scenes:
         show.date(scene.at)
         turns = [
@@ -100,6 +101,7 @@ async def _tell(services: Services, caller: Caller, story: Story, show: Show) ->
             for name, content in spoken.items()
         ]
         _, job_id = await services.traces.append(caller, Append(turns, session_id=story.session, subject=story.subject))
+        jobs.append(job_id)
         for turn in turns:
             show.turn(turn)
         drafts = [
@@ -114,6 +116,7 @@ async def _tell(services: Services, caller: Caller, story: Story, show: Show) ->
         ]
         for draft, outcome in zip(drafts, await services.memories.write_all(caller, drafts), strict=True):
             show.outcome(draft, outcome)
+    for job_id in jobs:
         job = await services.jobs.get(caller, job_id, wait=LONGEST_INDEXING)
         if job["status"] != "succeeded":
             raise StartupError(f"the turns were kept but not indexed: the job is {job['status']}")

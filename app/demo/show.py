@@ -18,7 +18,7 @@ from app.text.prompt_fence import KIND_LABELS
 from app.traces.model import Turn
 
 _NO_WRAP = 10_000  # columns where nobody reads on a screen, so that a line can be searched for
-_SPEAKER, _DECISION = 7, 12  # columns of the labels
+_SPEAKER, _DECISION = 6, 14  # columns of the labels
 _COLOURS = {"stored": "green", "superseded": "yellow", "retracted": "magenta", "rejected": "red", "conflict": "red"}
 _KNOWLEDGE = {"known": "green", "partial": "yellow", "unknown": "red"}
 
@@ -86,8 +86,8 @@ class Show:
         self._console.print(asked)
         if not answer.memories:
             self._row(2, 4, Text("–"), Text(self._say("nothing"), "dim"))
-        for hit in answer.memories:
-            self._hit(hit)
+        for place, hit in enumerate(answer.memories):
+            self._hit(hit, brief=place > 0 and hit.row["standing"], doubtful=answer.knowledge == "unknown")
         for trace in answer.traces[:1]:
             said = self._say("trace", date=trace["occurred_at"].date(), name=trace["name"], content=trace["content"])
             self._row(2, 4, Text(f"{trace['score']:.2f}", "dim"), Text(said, "dim"))
@@ -96,13 +96,18 @@ class Show:
             for line in answer.prompt.splitlines():
                 self._row(4, 1, Text("│", "dim"), Text(line))
 
-    def _hit(self, hit: Hit) -> None:
+    def _hit(self, hit: Hit, *, brief: bool, doubtful: bool) -> None:
+        """Brief: a standing memory behind the answer, its last reason beside it. Doubtful: near, but no answer."""
         memory = hit.memory
         when = memory["occurred_at"] or memory["created_at"]
-        line = Text(memory["content"], "bold")
+        dim = brief or (doubtful and not hit.row["standing"])
+        line = Text(memory["content"], "dim" if dim else "bold")
         line.append(f"  ({self._kind(memory['kind'])}, {when:%Y-%m-%d})", "not bold dim")
-        self._row(2, 4, Text(f"{hit.score:.2f}", "green"), line)
-        self._note(("" if self._language == "zh" else " ").join(hit.why), indent=7)
+        if brief:
+            line.append(f"  {hit.why[-1]}", "not bold dim")
+        self._row(2, 4, Text(f"{hit.score:.2f}", "dim" if dim else "green"), line)
+        if not brief:
+            self._note(("" if self._language == "zh" else " ").join(hit.why), indent=7)
 
     def _heading(self, text: str) -> None:
         self._console.print()

@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -57,7 +58,7 @@ async def _locomo(
     conversations = locomo.load(path)
     asked = locomo.questions(conversations)
     async with AsyncExitStack() as stack:
-        address = url or await stack.enter_async_context(own_service())
+        address = url if url is not None else await stack.enter_async_context(own_service())
         headers = {"Authorization": f"Bearer {key}"} if key else {}
         client = await stack.enter_async_context(
             httpx.AsyncClient(base_url=address, headers=headers, timeout=SLOWEST_ANSWER)
@@ -65,7 +66,7 @@ async def _locomo(
         bar = stack.enter_context(_progress())
         sessions = sum(len(one["sessions"]) for one in conversations)
         storing = bar.add_task("storing sessions", total=sessions)
-        turn_of = await locomo.store(client, conversations, lambda: bar.advance(storing))
+        turn_of = await locomo.store(client, conversations, partial(bar.advance, storing))
         waiting = bar.add_task("waiting for vectors and term frequencies", total=1)
         await finish_jobs(client)
         bar.advance(waiting)
@@ -74,9 +75,8 @@ async def _locomo(
             for route in locomo.ROUTES:
                 name = f"{route}, {_named(choice)}"
                 asking = bar.add_task(name, total=len(asked))
-                answered = await locomo.ask(
-                    client, route, asked, turn_of, top_k, choice, lambda task=asking: bar.advance(task)
-                )
+                advance = partial(bar.advance, asking)
+                answered = await locomo.ask(client, route, asked, turn_of, top_k, choice, advance)
                 tables.append(_table(name, answered))
     for table in tables:
         Console().print(table)

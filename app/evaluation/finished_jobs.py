@@ -23,7 +23,9 @@ async def _unfinished(client: httpx.AsyncClient) -> AsyncIterator[dict[str, Any]
     for status in UNFINISHED:
         cursor: str | None = None
         while True:
-            page = {"status": status, "limit": 100} | ({"cursor": cursor} if cursor else {})
+            page: dict[str, str | int] = {"status": status, "limit": 100}
+            if cursor is not None:
+                page["cursor"] = cursor
             answer = (await client.get("/v1/jobs", params=page)).raise_for_status().json()
             found |= {job["id"]: job for job in answer["items"]}
             cursor = answer["next_cursor"]

@@ -5,8 +5,8 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from app.errors import StartupError
@@ -20,10 +20,9 @@ async def own_service() -> AsyncIterator[str]:
 
     The embedder and its settings are those of the environment. Raises StartupError.
     """
-    with tempfile.TemporaryDirectory(prefix="hindsight-evaluation-") as folder:
-        Path(folder).chmod(0o711)  # PostgreSQL runs as a plain user where this process is root's
+    with _passable_folder() as folder:
         taken = {
-            "HINDSIGHT_DATA_DIR": str(Path(folder) / "data"),
+            "HINDSIGHT_DATA_DIR": str(folder / "data"),
             "HINDSIGHT_DATABASE_URL": "",
             "HINDSIGHT_ENVIRONMENT": ENVIRONMENT,
             "HINDSIGHT_HOST": "127.0.0.1",
@@ -44,3 +43,12 @@ async def own_service() -> AsyncIterator[str]:
             if process.returncode is None:
                 process.terminate()
             await process.wait()
+
+
+@contextmanager
+def _passable_folder() -> Iterator[Path]:
+    """A temporary folder that PostgreSQL's plain user can pass through where this process is root's."""
+    with tempfile.TemporaryDirectory(prefix="hindsight-evaluation-") as name:
+        folder = Path(name)
+        folder.chmod(0o711)
+        yield folder

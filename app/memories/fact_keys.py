@@ -92,7 +92,7 @@ def _clean_value(value: str) -> str:
 def _qualifier(words: str, subject: str) -> str:
     """What narrows an attribute, in one order whatever the phrase: "the Redis", "of Redis" -> redis."""
     local = subject.rpartition(":")[2].lower()
-    words = re.sub(r"(?<=[a-z] )A\b", "a.", words)  # project A: a name, no article
+    words = re.sub(r"(?<=[a-z]) ([A-Z])\b", r"_\1", words)  # project A: a name, no article
     names = {re.sub(r"['’]s?$", "", word) for word in re.findall(r"[\w.'’-]+", words.lower())}
     han = {part for name in names for part in re.split(r"的|和", name) if part}
     return "_".join(

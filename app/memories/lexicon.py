@@ -296,7 +296,7 @@ STOP_WORDS = frozenset(
     )
 )
 
-DIRECTIONS = frozenset("from to before after over than under by into until since 从 到 比 被 给 向 于 由".split())  # noqa: SIM905
+DIRECTIONS = frozenset(words("from to before after over than under by into until since 从 到 比 被 给 向 于 由"))
 """Words that give what follows them a role; two statements that give one thing different roles are not the same."""
 
 CHINESE_WORDS = frozenset(

@@ -98,4 +98,4 @@ def _wins(new: Statement, old: Statement) -> bool:
         return new.confidence >= old.confidence
     if new.explicit:
         return True
-    return not old.explicit and new.confidence >= old.confidence - INFERRED_MARGIN
+    return not old.explicit and new.confidence >= round(old.confidence - INFERRED_MARGIN, 6)

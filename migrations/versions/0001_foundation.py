@@ -11,7 +11,9 @@ depends_on = None
 def upgrade() -> None:
     ensure_group_roles()
     run("GRANT USAGE ON SCHEMA memory TO hindsight_app, hindsight_reader")
-    apply_base_functions("new_id", "current_tenant", "may_touch", "normalise", "content_hash", "to_search", "searchable")
+    apply_base_functions(
+        "new_id", "current_tenant", "may_touch", "normalise", "content_hash", "to_search", "searchable"
+    )
     run(
         """
         CREATE TABLE memory.deployment (

@@ -101,7 +101,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    begin_downgrade()
+    begin_downgrade("vectors")
     run(
         """
         DROP TYPE memory.recall_filter;

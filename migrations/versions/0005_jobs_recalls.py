@@ -62,5 +62,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    begin_downgrade("recalls")
+    begin_downgrade("recalls", "jobs")
     run("DROP TABLE memory.recalls, memory.jobs")

@@ -2,7 +2,7 @@
 -- Example: SELECT status, content, superseded_by FROM memory.memory_details WHERE subject = 'user:42' ORDER BY id;
 CREATE OR REPLACE VIEW memory.memory_details WITH (security_invoker = true) AS
 SELECT m.tenant_id, m.id, m.layer, m.kind, m.subject, m.content,
-       CASE WHEN m.status = 'active' AND m.valid_until <= now()
+       CASE WHEN m.status = 'active' AND m.valid_until <= statement_timestamp()
             THEN CASE WHEN m.superseded_by IS NULL THEN 'expired' ELSE 'superseded' END
             ELSE m.status END AS status,
        m.confidence::numeric::double precision AS confidence,

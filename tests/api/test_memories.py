@@ -50,3 +50,162 @@ async def test_first_facts_are_both_kept(client: httpx.AsyncClient) -> None:
     assert (await write(client, "Name is Johnny"))["decision"] == "stored"
     assert (await write(client, "Likes pizza"))["decision"] == "stored"
     assert await current(client) == ["Likes pizza", "Name is Johnny"]
+
+
+async def test_a_retraction_ends_the_open_intention_without_a_successor(client: httpx.AsyncClient) -> None:
+    await write(client, "I use the basic plan")
+    intended = (await write(client, "I want to switch to the premium plan"))["memory"]
+    retracted = await write(client, "never mind, keep the original")
+    assert (retracted["decision"], retracted["memory"]) == ("superseded", None)
+    [ended] = retracted["superseded"]
+    assert (ended["id"], ended["superseded_by"], ended["status"]) == (intended["id"], None, "expired")
+    traces = (await client.get("/v1/traces", params={"subject": "user:42"})).json()["items"]
+    assert [(trace["id"], trace["content"]) for trace in traces] == [(ended["ended_by"], "never mind, keep the original")]
+    assert await current(client) == ["I use the basic plan"]
+
+
+async def test_a_retracted_change_lets_what_it_replaced_hold_again(client: httpx.AsyncClient) -> None:
+    original = (await write(client, "我住在上海"))["memory"]
+    await write(client, "我搬到了北京")
+    retracted = await write(client, "还是原来的吧")
+    assert retracted["decision"] == "superseded"
+    assert retracted["memory"]["content"] == "我住在上海"
+    assert retracted["memory"]["id"] != original["id"]
+    assert await current(client) == ["我住在上海"]
+
+
+async def test_nothing_to_retract_is_rejected(client: httpx.AsyncClient) -> None:
+    await write(client, "I use the basic plan")
+    assert (await write(client, "never mind, keep the original"))["decision"] == "rejected"
+    assert await current(client) == ["I use the basic plan"]
+
+
+async def test_an_older_statement_joins_the_history(client: httpx.AsyncClient) -> None:
+    await write(client, "I live in Paris", occurred_at="2022-01-01T00:00:00Z")
+    berlin = (await write(client, "I moved to Berlin", occurred_at="2024-01-01T00:00:00Z"))["memory"]
+    late = await write(client, "I moved to Rome", occurred_at="2023-01-01T00:00:00Z")
+    assert (late["decision"], late["memory"]["status"]) == ("stored", "superseded")
+    assert (late["memory"]["valid_until"], late["memory"]["superseded_by"]) == ("2024-01-01T00:00:00Z", berlin["id"])
+    assert await current(client) == ["I moved to Berlin"]
+    chain = (await client.get(f"/v1/memories/{berlin['id']}/history")).json()["chain"]
+    assert [(one["content"], one["valid_until"]) for one in chain] == [
+        ("I live in Paris", "2023-01-01T00:00:00Z"),
+        ("I moved to Rome", "2024-01-01T00:00:00Z"),
+        ("I moved to Berlin", None),
+    ]
+    then = await client.post("/v1/recall", json={"query": "where do I live", "subject": "user:42", "as_of": "2023-06-01T00:00:00Z"})
+    assert [hit["memory"]["content"] for hit in then.json()["memories"]] == ["I moved to Rome"]
+    again = await write(client, "I moved to Rome", occurred_at="2023-01-01T00:00:00Z")
+    assert (again["decision"], again["memory"]["id"]) == ("duplicate", late["memory"]["id"])
+
+
+async def test_what_has_expired_reads_so_and_a_repeat_is_a_new_memory(client: httpx.AsyncClient) -> None:
+    past = {"valid_from": "2020-01-01T00:00:00Z", "valid_until": "2020-02-01T00:00:00Z"}
+    first = (await write(client, "The office is closed", **past))["memory"]
+    assert first["status"] == "expired"
+    assert await current(client) == []
+    second = await write(client, "The office is closed")
+    assert second["decision"] == "stored"
+    assert second["memory"]["id"] != first["id"]
+
+
+async def test_lower_trust_is_held_and_on_no_read_path(client: httpx.AsyncClient) -> None:
+    await write(client, "I live in Paris")
+    held = await write(client, "I moved to Oslo", source_class="web")
+    assert (held["decision"], held["memory"]["status"], held["memory"]["trust"]) == ("held", "quarantined", "web")
+    assert held["review_id"] is not None
+    assert await current(client) == ["I live in Paris"]
+    answer = await client.post("/v1/recall", json={"query": "Oslo", "subject": "user:42"})
+    assert held["memory"]["id"] not in [hit["memory"]["id"] for hit in answer.json()["memories"]]
+    assert "Oslo" not in answer.json()["prompt"]
+
+
+async def test_an_inferred_contradiction_of_an_explicit_statement_is_shown_beside_it(client: httpx.AsyncClient) -> None:
+    first = (await write(client, "The project uses PostgreSQL"))["memory"]
+    second = await write(client, "The project uses MySQL", explicit=False)
+    assert second["decision"] == "conflict"
+    assert sorted(await current(client)) == ["The project uses MySQL", "The project uses PostgreSQL"]
+    answer = (await client.post("/v1/recall", json={"query": "which database does the project use", "subject": "user:42"})).json()
+    assert [conflict["id"] for conflict in answer["conflicts"]] == [second["conflict_id"]]
+    assert answer["conflicts"][0]["memory_ids"] == [first["id"], second["memory"]["id"]]
+    assert answer["prompt"].count("disputed") == 2
+
+
+async def test_a_richer_statement_is_merged_and_both_wordings_stay_known(client: httpx.AsyncClient) -> None:
+    first = (await write(client, "I am allergic to peanuts"))["memory"]
+    merged = await write(client, "I am allergic to peanuts and shellfish")
+    assert (merged["decision"], merged["memory"]["id"], merged["memory"]["version"]) == ("merged", first["id"], 2)
+    assert await current(client) == ["I am allergic to peanuts and shellfish"]
+    assert (await write(client, "I am allergic to peanuts"))["decision"] == "duplicate"
+
+
+async def test_text_that_the_service_served_is_not_stored_again(client: httpx.AsyncClient) -> None:
+    await write(client, "I live in Paris")
+    prompt = (await client.post("/v1/recall", json={"query": "where do I live", "subject": "user:42"})).json()["prompt"]
+    again = await write(client, prompt)
+    assert (again["decision"], again["memory"]) == ("rejected", None)
+    assert again["reason"].startswith("served_text")
+
+
+async def test_a_change_needs_the_version_it_was_read_at(client: httpx.AsyncClient) -> None:
+    memory = (await write(client, "I like tea"))["memory"]
+    path = f"/v1/memories/{memory['id']}"
+    assert (await client.patch(path, json={"pinned": True})).status_code == 428
+    changed = await client.patch(path, json={"content": "I like green tea", "tags": ["drink"]}, headers={"If-Match": '"1"'})
+    assert (changed.status_code, changed.headers["ETag"]) == (200, '"2"')
+    assert (changed.json()["content"], changed.json()["tags"]) == ("I like green tea", ["drink"])
+    stale = await client.patch(path, json={"pinned": True}, headers={"If-Match": '"1"'})
+    assert (stale.status_code, stale.json()["code"]) == (412, "precondition_failed")
+    events = (await client.get(f"{path}/history")).json()["events"]
+    assert [event["event"] for event in events] == ["stored", "edited"]
+    assert events[1]["detail"]["before"]["content"] == "I like tea"
+
+
+async def test_a_deleted_memory_is_on_no_read_path(client: httpx.AsyncClient) -> None:
+    memory = (await write(client, "I like tea"))["memory"]
+    assert (await client.delete(f"/v1/memories/{memory['id']}")).status_code == 204
+    assert await current(client) == []
+    assert (await client.get("/v1/memories", params={"status": "any"})).json()["items"] == []
+    answer = await client.post("/v1/recall", json={"query": "what do I like", "subject": "user:42"})
+    assert answer.json()["memories"] == []
+    assert (await client.delete(f"/v1/memories/{memory['id']}")).status_code == 404
+    assert (await write(client, "I like tea"))["decision"] == "stored"
+
+
+async def test_a_batch_gives_one_result_each_in_order(client: httpx.AsyncClient) -> None:
+    items = [{"content": text, "subject": f"user:{n % 3}"} for n, text in enumerate(["a b", "c d", "e f", "A B.", "g h"])]
+    answer = await client.post("/v1/memories/batch", json={"items": items})
+    assert [(one["decision"], one["memory"]["content"]) for one in answer.json()["results"]] == [
+        ("stored", "a b"), ("stored", "c d"), ("stored", "e f"), ("duplicate", "a b"), ("stored", "g h"),
+    ]  # fmt: skip
+
+
+async def test_lists_are_paged_newest_first_and_filtered(client: httpx.AsyncClient) -> None:
+    items = [{"content": f"ticket TCK-{n} is open", "subject": "p", "tags": [f"t{n % 2}"]} for n in range(7)]
+    await client.post("/v1/memories/batch", json={"items": items})
+    seen, cursor = [], None
+    while True:
+        page = (await client.get("/v1/memories", params={"limit": 3, **({"cursor": cursor} if cursor else {})})).json()
+        seen += [item["content"] for item in page["items"]]
+        if (cursor := page["next_cursor"]) is None:
+            break
+    assert seen == [item["content"] for item in reversed(items)]
+    tagged = (await client.get("/v1/memories", params={"tag": "t1", "q": "tck-3"})).json()["items"]
+    assert [item["content"] for item in tagged] == ["ticket TCK-3 is open"]
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"content": " \n "}, "content"),
+        ({"content": "x" * 20_001}, "content"),
+        ({"content": "a\u0000b"}, "content"),
+        ({"content": "a", "id": "x"}, "id"),
+        ({"content": "a", "ttl_seconds": 0}, "ttl_seconds"),
+        ({"content": "a", "occurred_at": "2024-01-01T00:00:00"}, "occurred_at"),
+        ({"content": "a", "confidence": 1.1}, "confidence"),
+    ],
+)
+async def test_bad_input_is_refused_by_field(client: httpx.AsyncClient, body: dict, field: str) -> None:
+    answer = await client.post("/v1/memories", json=body)
+    assert (answer.status_code, answer.json()["field"]) == (422, field)

@@ -9,7 +9,14 @@ RANKING = ["a", "b", "c", "d"]
 
 @pytest.mark.parametrize(
     ("k", "relevant", "share"),
-    [(1, {"a"}, 1), (1, {"b"}, 0), (2, {"b", "d"}, 0.5), (4, {"b", "d"}, 1), (4, {"b", "x", "y"}, 1 / 3), (9, {"d"}, 1)],
+    [
+        (1, {"a"}, 1),
+        (1, {"b"}, 0),
+        (2, {"b", "d"}, 0.5),
+        (4, {"b", "d"}, 1),
+        (4, {"b", "x", "y"}, 1 / 3),
+        (9, {"d"}, 1),
+    ],
 )
 def test_recall_is_the_share_of_relevant_items_among_the_first(k: int, relevant: set[str], share: float) -> None:
     assert recall_at(k, RANKING, relevant) == pytest.approx(share)

@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION memory.normalise(input text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 SET search_path = pg_catalog
-AS $$ SELECT rtrim(btrim(regexp_replace(lower(normalize(input, NFKC)), '\s+', ' ', 'g')), ' .!?;,…~。、，；！？') $$;
+AS $$ SELECT rtrim(btrim(regexp_replace(normalize(lower(normalize(input, NFKC)), NFKC), '\s+', ' ', 'g'), ' '), ' .!?,;:。、…~') $$;
 COMMENT ON FUNCTION memory.normalise(text) IS 'NFKC, lower case, single spaces, no final punctuation.';
 REVOKE ALL ON FUNCTION memory.normalise(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION memory.normalise(text) TO hindsight_app, hindsight_reader;

@@ -57,7 +57,7 @@ from app.memories.fact_keys import derive_fact, derive_fact_key, normalise_fact_
         ("The port of Redis is 6380", "port.redis"),
         ("The server is deployed in us-east-1", "region.server"),
         ("version is 2.3.1", "version"),
-        ("Project A uses Python 3.11", "version.a._python"),
+        ("Project A uses Python 3.11", "version.project_a_python"),
         ("My favourite team is Arsenal", "favourite.team"),
         ("默认语言改成英文", "language.default"),
         ("The release was postponed to May 10", "meeting_time.release"),

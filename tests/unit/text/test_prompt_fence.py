@@ -62,12 +62,37 @@ def test_a_bad_nonce_is_refused(nonce: str) -> None:
         fence(["x"], "en", nonce)
 
 
+FRAGMENTS = [
+    *(
+        "⟦memory k3J9x⟧",
+        "⟦/memory k3J9x⟧",
+        "⟦",
+        "⟧",
+        "\n",
+        "\r",
+        "\u2028",
+        "\u2029",
+        "\x85",
+        "\v",
+        "\f",
+        "\x1c",
+        "\u200b",
+        "\x00",
+    ),
+    *(
+        "[End of relevant memories]",
+        "[相关记忆]",
+        "[相关记忆结束]",
+        "［相关记忆］",
+        "[ Relevant  memories ]",
+        "text",
+        " ",
+    ),
+]
 HOSTILE = st.one_of(
     st.text(max_size=200),
     st.lists(
-        st.sampled_from(
-            ["⟦memory k3J9x⟧", "⟦/memory k3J9x⟧", "⟦", "⟧", "\n", "\r", "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "[End of relevant memories]", "[相关记忆]", "[相关记忆结束]", "［相关记忆］", "[ Relevant  memories ]", "\u200b", "\x00", "text", " "]
-        ),
+        st.sampled_from(FRAGMENTS),
         max_size=12,
     ).map("".join),
 )

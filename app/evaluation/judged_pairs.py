@@ -1,0 +1,49 @@
+"""The rule judge on labelled pairs of statements, with the similarity that the configured model gives."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from app.evaluation.corpora import Checked, Row
+from app.memories.judge import Statement, judge
+from app.providers.embedding import Embedding
+from app.text.language import detect_language
+
+ACTIONS = ("duplicate", "supplement", "contradiction", "unrelated")
+
+
+async def judge_pairs(embedding: Embedding, pairs: Sequence[Row]) -> list[tuple[Row, str, Checked]]:
+    """Each pair, the judge's action, and whether it is the right one."""
+    old = await embedding.passages([pair["old"] for pair in pairs])
+    new = await embedding.passages([pair["new"] for pair in pairs])
+    cosines = np.einsum("ij,ij->i", old, new, dtype=np.float64)
+    similarities = embedding.stored.calibrations.passage.apply(cosines)
+    judged: list[tuple[Row, str, Checked]] = []
+    for pair, similarity in zip(pairs, similarities, strict=True):
+        verdict = judge(_statement(pair, "old"), _statement(pair, "new"), float(similarity))
+        groups = (f"{pair['action']} {pair['language']}",)
+        detail = (
+            f"{pair['action']} judged {verdict.action} ({verdict.reason}; {similarity:.2f}): "
+            f"{pair['old']} / {pair['new']} [{pair['note']}]"
+        )
+        checked = Checked(f"{pair['old']} / {pair['new']}", groups, verdict.action == pair["action"], detail)
+        judged.append((pair, verdict.action, checked))
+    return judged
+
+
+def confusion(judged: Sequence[tuple[Row, str, Checked]]) -> dict[str, dict[str, int]]:
+    """How often each right action was judged as each."""
+    counts = Counter((pair["action"], action) for pair, action, _ in judged)
+    return {right: {given: counts[right, given] for given in ACTIONS} for right in ACTIONS}
+
+
+def wrongly_superseded(judged: Sequence[tuple[Row, str, Checked]]) -> float:
+    """The share of unrelated pairs in which the new statement would replace the old one."""
+    unrelated = [action for pair, action, _ in judged if pair["action"] == "unrelated"]
+    return unrelated.count("contradiction") / len(unrelated)
+
+
+def _statement(pair: Row, side: str) -> Statement:
+    text = pair[side]
+    return Statement(text, language=detect_language(text), explicit=True, subject=pair["subject"])

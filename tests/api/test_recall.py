@@ -1,0 +1,166 @@
+"""Recall and the search over traces, over HTTP."""
+
+import httpx
+import pytest
+
+FACTS = [
+    "Ticket TCK-10423 is about the login page",
+    "Ticket TCK-10424 is about the login page",
+    "The staging server is 10.0.0.7",
+    "The staging server before was 10.0.0.70",
+    "外币汇率换算由王芳负责",
+    "我的猫叫咪咪，今年三岁",
+    "The user prefers window seats on morning flights",
+]
+
+
+@pytest.fixture
+async def filled(client: httpx.AsyncClient) -> httpx.AsyncClient:
+    items = [{"content": text, "subject": "project:atlas"} for text in FACTS]
+    answer = await client.post("/v1/memories/batch", json={"items": items})
+    assert {one["decision"] for one in answer.json()["results"]} == {"stored"}
+    return client
+
+
+async def ask(client: httpx.AsyncClient, query: str, **fields: object) -> dict:
+    answer = await client.post("/v1/recall", json={"query": query, "subject": "project:atlas", **fields})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("what is tck-10423 about", FACTS[0]),
+        ("ＴＣＫ－１０４２４", FACTS[1]),
+        ("which server is 10.0.0.7?", FACTS[2]),
+        ("10.0.0.70是什么", FACTS[3]),
+        ("汇率是谁负责的", FACTS[4]),
+        ("how old is my cat", FACTS[5]),
+        ("where does she like to sit on a plane", FACTS[6]),
+    ],
+)
+async def test_the_right_memory_comes_first(filled: httpx.AsyncClient, query: str, first: str) -> None:
+    answer = await ask(filled, query)
+    assert answer["memories"][0]["memory"]["content"] == first
+    assert answer["knowledge"] == "known"
+    assert first in answer["prompt"]
+
+
+async def test_every_part_of_the_answer_is_there_and_in_bounds(filled: httpx.AsyncClient) -> None:
+    answer = await ask(filled, "what is TCK-10423 about", explain=True)
+    assert set(answer) == {
+        "recall_id", "rewritten_query", "memories", "traces", "conflicts", "knowledge", "prompt", "prompt_tokens", "degraded", "explain",
+    }  # fmt: skip
+    scores = [hit["score"] for hit in answer["memories"]]
+    assert scores == sorted(scores, reverse=True)
+    names = {"vector", "keyword", "rule", "hybrid", "relevance", "rerank", "recency", "confidence", "importance", "access"}
+    for hit in answer["memories"]:
+        assert set(hit["scores"]) == names
+        assert all(value is None or 0 <= value <= 1 for value in (hit["score"], *hit["scores"].values()))
+        assert hit["why"]
+    assert answer["explain"]["vector_search"] == "exact"
+    assert answer["explain"]["routes"]["keyword"][0]["rank"] == 1
+    logged = (await filled.get(f"/v1/recalls/{answer['recall_id']}")).json()
+    assert [hit["id"] for hit in logged["hits"]] == [hit["memory"]["id"] for hit in answer["memories"]]
+    assert logged["request"]["query"] == "what is TCK-10423 about"
+
+
+async def test_an_identifier_that_is_not_there_is_not_known(filled: httpx.AsyncClient) -> None:
+    assert (await ask(filled, "what is TCK-99999 about"))["knowledge"] != "known"
+
+
+async def test_what_was_never_said_is_unknown(filled: httpx.AsyncClient) -> None:
+    assert (await ask(filled, "which guitar strings should I buy", fallback="never"))["knowledge"] == "unknown"
+
+
+async def test_reasons_speak_the_language_of_the_question(filled: httpx.AsyncClient) -> None:
+    assert "包含相同的词：汇率。" in " ".join((await ask(filled, "汇率"))["memories"][0]["why"])
+    assert "Holds the identifier asked for." in (await ask(filled, "TCK-10423?"))["memories"][0]["why"]
+
+
+async def test_another_subject_sees_nothing(filled: httpx.AsyncClient) -> None:
+    assert (await ask(filled, "TCK-10423", subject="project:other"))["memories"] == []
+
+
+async def test_a_standing_constraint_always_has_a_place_and_answers_nothing(filled: httpx.AsyncClient) -> None:
+    rule = {"content": "Replies under 200 words", "kind": "constraint", "subject": "project:atlas"}
+    await filled.post("/v1/memories", json=rule)
+    answer = await ask(filled, "which guitar strings should I buy", top_k=1)
+    assert "Replies under 200 words" in [hit["memory"]["content"] for hit in answer["memories"]]
+    assert answer["knowledge"] == "unknown"
+
+
+async def test_weights_decide(filled: httpx.AsyncClient) -> None:
+    only_words = await ask(filled, "猫", weights={"vector": 0, "keyword": 1, "rule": 0})
+    assert only_words["memories"][0]["memory"]["content"] == FACTS[5]
+
+
+async def test_reads_are_counted_after_the_answer(filled: httpx.AsyncClient, services) -> None:
+    hit = (await ask(filled, "TCK-10423", top_k=1))["memories"][0]["memory"]
+    await services.recall.close()
+    after = (await filled.get(f"/v1/memories/{hit['id']}")).json()
+    assert after["access_count"] == hit["access_count"] + 1
+    assert after["version"] == hit["version"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"query": " "}, "query"),
+        ({"query": "a", "top_k": 0}, "top_k"),
+        ({"query": "a", "top_k": 10**9}, "top_k"),
+        ({"query": "a", "as_of": "2999-01-01T00:00:00Z"}, "as_of"),
+        ({"query": "a", "since": "2024-01-02T00:00:00Z", "until": "2024-01-01T00:00:00Z"}, None),
+        ({"query": "a", "weights": {"vector": 0, "keyword": 0, "rule": 0}}, None),
+        ({"query": "a", "colour": "red"}, "colour"),
+    ],
+)
+async def test_bad_questions_are_refused(client: httpx.AsyncClient, fields: dict, field: str | None) -> None:
+    answer = await client.post("/v1/recall", json=fields)
+    assert answer.status_code == 422
+    if field is not None:
+        assert answer.json()["field"] == field
+
+
+@pytest.mark.parametrize("query", ["a & | ! ( :*", "'; DROP TABLE", "%_", '"', "\\", "的" * 50_000, "x" * 50_000, "1-" * 20_000])
+async def test_any_text_is_a_question(filled: httpx.AsyncClient, query: str) -> None:
+    await ask(filled, query)
+
+
+async def test_traces_are_found_by_words_at_once_and_by_meaning_after_the_job(client: httpx.AsyncClient) -> None:
+    turns = [
+        {"role": "user", "name": "Ann", "content": "Ann: my order number is 20240315001", "occurred_at": "2024-03-15T10:00:00Z"},
+        {"role": "assistant", "content": "It ships tomorrow."},
+        {"role": "tool", "tool_call": {"name": "lookup", "arguments": {"id": 1}, "result": "ok", "duration_ms": 3}},
+    ]
+    answer = await client.post("/v1/traces", json={"session_id": "s", "subject": "user:1", "turns": turns, "extract": "off"})
+    assert answer.status_code == 202
+    kept = answer.json()
+    assert len(kept["trace_ids"]) == 3
+    search = {"query": "20240315001", "subject": "user:1"}
+    found = (await client.post("/v1/traces/search", json=search)).json()["traces"]
+    assert found[0]["id"] == kept["trace_ids"][0]
+    job = (await client.get(f"/v1/jobs/{kept['job_id']}", params={"wait": 30})).json()
+    assert (job["status"], job["progress"]) == ("succeeded", 1.0)
+    found = (await client.post("/v1/traces/search", json={"query": "when will the parcel leave", "subject": "user:1"})).json()["traces"]
+    assert found[0]["content"] == "It ships tomorrow."
+    assert found[0]["scores"]["vector"] is not None
+    listed = (await client.get("/v1/traces", params={"session_id": "s"})).json()["items"]
+    assert [trace["id"] for trace in listed] == kept["trace_ids"]
+    assert listed[2]["tool_call"]["name"] == "lookup"
+    recalled = (await client.post("/v1/recall", json={"query": "order number", "subject": "user:1", "fallback": "always"})).json()
+    assert recalled["traces"][0]["id"] == kept["trace_ids"][0]
+
+
+async def test_extraction_on_the_spot_is_not_there_yet(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/v1/traces", json={"turns": [{"role": "user", "content": "hi"}], "extract": "now"})
+    assert (answer.status_code, answer.json()["code"]) == (501, "not_implemented")
+    assert (await client.get("/v1/traces")).json()["items"] == []
+
+
+async def test_the_last_window_of_an_append_is_remade_by_the_next(client: httpx.AsyncClient, owner) -> None:
+    for text in ("one", "two", "three"):
+        await client.post("/v1/traces", json={"session_id": "s", "turns": [{"role": "user", "content": text}]})
+    rows = await owner.fetch("SELECT content FROM memory.trace_windows ORDER BY trace_id")
+    assert [row["content"] for row in rows] == ["one two", "one two three", "two three"]
