@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from fastapi import FastAPI
+from fastapi_offline import FastAPIOffline
 
 from app.database.connect import Location, locate
 from app.database.migration import head_revision, upgrade
@@ -32,6 +33,10 @@ from app.traces import api as traces_api
 from app.traces.service import TraceService
 
 VERSION = "0.1.0"
+DESCRIPTION = """A memory service for LLM agents: it decides what is worth keeping, keeps it in one PostgreSQL schema, and gives
+the right old facts back: current, attributed, explained, within a token budget, and honest when it knows nothing.
+
+The rules that hold for every route are in `docs/api.md`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
 async def build_app(services: Services) -> FastAPI:
     """The HTTP application over the services. Raises StartupError where it would be open to the network without a key."""
     await check_start(services.settings, services.keys)
-    app = FastAPI(title="Hindsight", version=VERSION, description=__doc__)
+    app: FastAPI = FastAPIOffline(title="Hindsight", version=VERSION, description=DESCRIPTION, redoc_url=None)
     app.state.memories = services.memories
     app.state.traces = services.traces
     app.state.recall = services.recall
