@@ -21,6 +21,7 @@ class Candidate:
     id: UUID
     statement: Statement
     valid_from: datetime
+    scope: str
     session_id: str | None
     similarity: float | None
     same: bool

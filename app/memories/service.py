@@ -10,7 +10,6 @@ from app.errors import ServiceError
 from app.memories import store
 from app.memories.model import Draft, Memory, Outcome
 from app.memories.write import Write
-from app.providers.embedder import EmbeddingError
 from app.providers.embedding import Embedding
 from app.providers.embedding_set import EmbeddingSet
 from app.tenancy.caller import Caller
@@ -18,6 +17,7 @@ from app.text.language import detect_language
 from app.text.prompt_fence import is_served_text
 
 Filters = dict[str, Any]
+_EMBEDDED_AT_ONCE = 128  # texts that share one time limit
 _FILTERS = ("status", "subject", "kind", "layer", "tag", "agent_id", "session_id", "task_id", "since", "until")
 
 
@@ -56,7 +56,7 @@ class MemoryService:
                 now = await store.lock_subject(connection, subject)
                 for index in by_subject[subject]:
                     outcome = await Write(connection, caller, drafts[index], vector_of[index], now).run()
-                    outcome.degraded = degraded
+                    outcome.degraded = degraded if vector_of[index] is None else []
                     outcomes[index] = outcome
         self._wake()
         return [outcomes[index] for index in range(len(drafts))]
@@ -84,7 +84,7 @@ class MemoryService:
 
     async def change(self, caller: Caller, memory_id: UUID, version: int, changes: dict[str, Any]) -> Memory:
         """Change some fields of a version. Raises `precondition_failed` where another version is stored."""
-        vectors: Sequence[Any] = [None]
+        vectors: list[Any] = [None]
         if "content" in changes:
             vectors, _ = await self._vectors([changes["content"]])
         async with self._database.transaction(caller.context) as connection:
@@ -120,14 +120,15 @@ class MemoryService:
                 raise _not_found()
             await store.record(connection, memory_id, "forgotten", caller.name)
 
-    async def _vectors(self, texts: Sequence[str]) -> tuple[Sequence[Any], list[str]]:
-        """A vector for each text; where the embedder fails none, and why: a job then adds them later."""
-        if not texts:
-            return [], []
+    async def _vectors(self, texts: Sequence[str]) -> tuple[list[Any], list[str]]:
+        """A vector for each text; where the embedder fails none from there on, and why: a job adds them later."""
+        vectors: list[Any] = []
         try:
-            return list(await self._embedding.passages(texts)), []
-        except (EmbeddingError, ServiceError) as error:
-            return [None] * len(texts), [f"vectors follow: {error}"]
+            for start in range(0, len(texts), _EMBEDDED_AT_ONCE):
+                vectors.extend(await self._embedding.passages(texts[start : start + _EMBEDDED_AT_ONCE]))
+        except ServiceError as error:
+            return vectors + [None] * (len(texts) - len(vectors)), [f"vectors follow: {error.detail}"]
+        return vectors, []
 
 
 def _check_reach(caller: Caller, draft: Draft) -> None:

@@ -26,10 +26,11 @@ async def lock_subject(connection: Connection, subject: str) -> datetime:
 
 
 async def similar(
-    connection: Connection, draft: Draft, vector: Vector | None, fact_key: str, now: datetime
+    connection: Connection, draft: Draft, scope: str, vector: Vector | None, fact_key: str, now: datetime
 ) -> list[Candidate]:
-    """Current memories that the statement may repeat, extend or contradict."""
-    rows = await connection.fetch(queries.similar, draft.content, vector, draft.subject, draft.agent_id, fact_key, now)
+    """Current memories that the statement may repeat, extend or contradict: shared ones, and those of its own scope."""
+    agent = None if scope == "shared" else scope
+    rows = await connection.fetch(queries.similar, draft.content, vector, draft.subject, agent, fact_key, now)
     return [
         Candidate(
             id=row["id"],
@@ -45,6 +46,7 @@ async def similar(
                 subject=draft.subject,
             ),
             valid_from=row["valid_from"],
+            scope=row["scope"],
             session_id=row["session_id"],
             similarity=row["similarity"],
             same=row["same"],
@@ -128,8 +130,9 @@ async def link(
 
 
 async def supersede(connection: Connection, loser: UUID, at: datetime, winner: UUID, now: datetime) -> None:
-    """End a memory at a moment in favour of another."""
+    """End a memory at a moment in favour of another, and with it the conflicts it was in."""
     await connection.execute(queries.supersede, loser, at, winner, now)
+    await connection.execute(queries.settle_conflicts, loser)
 
 
 async def retract(connection: Connection, memory_id: UUID, at: datetime, trace_id: UUID) -> None:

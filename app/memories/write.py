@@ -55,7 +55,9 @@ class Write:
         """Resolve the statement against what is current, and apply the plan."""
         if is_retraction(self.draft.content):
             return await self._retract()
-        candidates = await store.similar(self.connection, self.draft, self.vector, self.fact_key, self.now)
+        seen = await store.similar(self.connection, self.draft, self.scope, self.vector, self.fact_key, self.now)
+        # A private statement may repeat a shared one, but replaces and extends only what is private to the same agent.
+        candidates = [candidate for candidate in seen if candidate.same or candidate.scope == self.scope]
         statement = Statement(
             content=self.draft.content,
             kind=self.draft.kind,
@@ -256,12 +258,11 @@ class Write:
         return Outcome("superseded", reason, None, [ended] if ended else [])
 
     async def _intention(self, recent: list[Memory]) -> Memory | None:
-        for memory in recent:
+        for place, memory in enumerate(recent):
             if is_intention(memory["content"]):
                 return memory
-        for memory in recent[:1]:  # "keep the original" right after a change takes the change back
-            if await store.replaced_by(self.connection, memory["id"]):
-                return memory
+            if place == 0 and await store.replaced_by(self.connection, memory["id"]):
+                return memory  # "keep the original" right after a change takes the change back
         return None
 
     async def _restate(self, original: Memory, loser: UUID, trace_id: UUID) -> Outcome:

@@ -11,7 +11,6 @@ import structlog
 
 from app.database.pool import Connection, Database
 from app.errors import ServiceError
-from app.providers.embedder import EmbeddingError
 from app.providers.embedding import Embedding
 from app.recall import store
 from app.recall.knowledge import access, knowledge, recency
@@ -93,8 +92,8 @@ class RecallService:
         try:
             vector = (await self._embedding.queries([question.embedded]))[0]
             return question, vector, []
-        except (EmbeddingError, ServiceError) as error:
-            return question, None, [f"vector: {error}"]
+        except ServiceError as error:
+            return question, None, [f"vector: {error.detail}"]
         finally:
             timings["embed"] = _milliseconds(started)
 

@@ -67,6 +67,11 @@ UPDATE memory.memories SET contested = true, updated_at = now() WHERE tenant_id 
 -- name: insert_conflict
 INSERT INTO memory.conflicts (tenant_id, older_id, newer_id, reason) VALUES (memory.current_tenant(), $1, $2, $3) RETURNING id;
 
+-- name: settle_conflicts
+-- An open conflict of a memory that has been superseded is settled in favour of the other side.
+UPDATE memory.conflicts SET resolved_at = now(), kept = CASE WHEN older_id = $1 THEN 'newer' ELSE 'older' END
+WHERE tenant_id = memory.current_tenant() AND resolved_at IS NULL AND $1 IN (older_id, newer_id);
+
 -- name: insert_review
 INSERT INTO memory.reviews (tenant_id, type, subject, memory_id, reason)
 VALUES (memory.current_tenant(), 'quarantine', $1, $2, $3) RETURNING id;

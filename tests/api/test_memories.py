@@ -209,3 +209,28 @@ async def test_lists_are_paged_newest_first_and_filtered(client: httpx.AsyncClie
 async def test_bad_input_is_refused_by_field(client: httpx.AsyncClient, body: dict, field: str) -> None:
     answer = await client.post("/v1/memories", json=body)
     assert (answer.status_code, answer.json()["field"]) == (422, field)
+
+
+async def test_a_private_statement_leaves_shared_ones_alone(client: httpx.AsyncClient) -> None:
+    shared = (await write(client, "I live in Paris"))["memory"]
+    private = {"visibility": "private", "agent_id": "scout"}
+    own = await write(client, "I moved to Berlin", **private)
+    assert (own["decision"], own["memory"]["visibility"]) == ("stored", "private")
+    assert (await client.get(f"/v1/memories/{shared['id']}")).json()["status"] == "active"
+    assert (await write(client, "I live in Paris", **private))["memory"]["id"] == shared["id"]
+
+
+async def test_what_an_agent_kept_to_itself_is_no_duplicate_for_the_others(client: httpx.AsyncClient) -> None:
+    await write(client, "I like tea", visibility="private", agent_id="scout")
+    shared = await write(client, "I like tea", agent_id="scout")
+    assert (shared["decision"], shared["memory"]["visibility"]) == ("stored", "shared")
+
+
+async def test_a_new_statement_settles_a_conflict(client: httpx.AsyncClient) -> None:
+    await write(client, "The project uses PostgreSQL")
+    await write(client, "The project uses MySQL", explicit=False)
+    last = await write(client, "The project uses SQLite")
+    assert (last["decision"], len(last["superseded"])) == ("superseded", 2)
+    answer = (await client.post("/v1/recall", json={"query": "which database does the project use", "subject": "user:42"})).json()
+    assert answer["conflicts"] == []
+    assert await current(client) == ["The project uses SQLite"]

@@ -15,7 +15,7 @@ NEW = replace(OLD, content="The project uses MySQL")
 
 
 def held(statement: Statement = OLD, since: datetime = NOW - timedelta(days=1), same: bool = False) -> Candidate:
-    return Candidate(uuid4(), statement, since, None, None, same)
+    return Candidate(uuid4(), statement, since, "shared", None, None, same)
 
 
 def test_nothing_current_is_stored() -> None:
