@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,13 +36,12 @@ async def locate(settings: Settings) -> AsyncIterator[Location]:
         yield Location(url, url, url, None, False)
         return
     server = EmbeddedServer(settings.data_dir)
-    await asyncio.to_thread(server.start)
-    watch = asyncio.create_task(_keep_running(server))
-    try:
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(asyncio.to_thread, server.stop)  # also where the start is interrupted
+        await asyncio.to_thread(server.start)
+        watch = asyncio.create_task(_keep_running(server))
+        stack.callback(watch.cancel)
         yield Location(server.owner_url, server.app_url, server.reader_url, server.bin_dir / "psql", True)
-    finally:
-        watch.cancel()
-        await asyncio.to_thread(server.stop)
 
 
 async def _keep_running(server: EmbeddedServer) -> None:

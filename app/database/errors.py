@@ -19,7 +19,7 @@ _BY_SQLSTATE: dict[str, tuple[str, str]] = {
 _CLASSES = {"08": "database_unavailable", "53": "database_unavailable", "57": "database_unavailable"}
 
 
-class Unreachable(Exception):
+class UnreachableError(Exception):
     """No connection could be made."""
 
 
@@ -31,7 +31,7 @@ def translate(error: Exception) -> ServiceError | None:
             return ServiceError(*_BY_SQLSTATE[state])
         code = _CLASSES.get(state[:2])
         return ServiceError(code, _UNAVAILABLE) if code else None
-    if isinstance(error, Unreachable | ConnectionError) or (
+    if isinstance(error, UnreachableError | ConnectionError) or (
         isinstance(error, asyncpg.InterfaceError) and not isinstance(error, ValueError)  # a value it cannot send is our fault
     ):
         return ServiceError("database_unavailable", _UNAVAILABLE)

@@ -9,7 +9,7 @@ import orjson
 from pgvector import HalfVector
 
 from app.database.context import Context
-from app.database.errors import Unreachable
+from app.database.errors import UnreachableError
 from app.database.queries import load
 from app.errors import StartupError
 
@@ -83,7 +83,7 @@ class Database:
         try:
             connection = await self._pool.acquire(timeout=_PATIENCE)
         except OSError as error:  # the socket is gone, nobody listens, or every connection stays in use
-            raise Unreachable from error
+            raise UnreachableError from error
         try:
             yield connection
         finally:

@@ -41,6 +41,8 @@ _ZH_RETRACTION = re.compile(
     r"(?:吧|啦|了|呢|好了|就行|就好)*(?=[，,。.；;！!？?~ ]|$)"
 )
 _LONGEST = 200
+_EXCLAMATION = re.compile(r"^[^.?!。,，;；]{1,20}[?!]\s*(?=\S)")
+"""A cry of surprise in front: "Twelve? Never mind ..."."""
 
 _INTENTION = re.compile(
     r"\b(?:i|we|i'd|we'd|user|the user|she|he|they)(?:'d|'m|'re| am| are| is|'s)? (?:also |really "
@@ -48,6 +50,8 @@ _INTENTION = re.compile(
     r"planning to|intends? to|intending to|thinking (?:of|about)|considering|hopes? to|hoping to"
     r"|going to|gonna|about to|need to|needs to|should|might|may)"
     r" (?!(?:be|know|have|see|say|stay|avoid|keep)\b)[a-z]+"
+    r"|^[a-z][\w'’-]* (?:wants|plans|intends|hopes|is (?:planning|going|hoping|about)) to "
+    r"(?!(?:be|know|have|see|say|stay|avoid|keep)\b)[a-z]+"
     r"|^(?:please |ok |okay |so |then |and |hey |also ){0,3}(?:let'?s|let us|shall we|could you|can "
     r"you|would you|can we|could we|why don'?t we|how about|what about) "
     r"(?:please )?(?!keep\b|leave\b)[a-z]+"
@@ -85,7 +89,7 @@ def is_retraction(text: str) -> bool:
     The phrase must open the message and stand as a clause of its own; a fact that contains it ("the original plan is
     cheap") is none.
     """
-    folded = normalise(text)
+    folded = _EXCLAMATION.sub("", normalise(text))
     if not folded or len(folded) > _LONGEST:
         return False
     return _RETRACTION.match(folded) is not None or _ZH_RETRACTION.match(folded) is not None

@@ -246,6 +246,11 @@ async def embed_later(connection: Connection, ids: Sequence[UUID]) -> None:
     await enqueue(connection, "embed", {"memories": [str(memory_id) for memory_id in ids]})
 
 
+async def embed_trace_later(connection: Connection, trace_id: UUID) -> None:
+    """A job adds the vector of a retraction's trace."""
+    await enqueue(connection, "embed", {"traces": [str(trace_id)]})
+
+
 async def upkeep_later(connection: Connection) -> None:
     """A job recounts term frequencies and looks after the vector index, once for many writes."""
     await enqueue(connection, "upkeep", {"collection": "memory"}, unique_key="upkeep:memory", delay_seconds=5)

@@ -12,6 +12,7 @@ from app.memories import store
 from app.memories.fact_keys import derive_fact_key, normalise_fact_key
 from app.memories.judge import Statement
 from app.memories.model import Decision, Draft, Memory, Outcome
+from app.memories.question_words import question_words
 from app.memories.resolve import Candidate, Plan, authority, capped, confirmed, resolve
 from app.memories.retractions import is_intention, is_retraction
 from app.tenancy.caller import Caller
@@ -41,6 +42,8 @@ class Write:
         if self.valid_until is not None and self.valid_until < self.valid_from:
             raise ServiceError("invalid", "valid_until: lies before the statement begins to hold", "valid_until")
         self.fact_key = self._fact_key()
+        if self.fact_key and not draft.search_terms:
+            draft.search_terms = question_words(self.fact_key)
 
     def _fact_key(self) -> str:
         given = self.draft.fact_key
@@ -248,12 +251,15 @@ class Write:
             self.caller.name,
             self.draft.occurred_at or self.now,
         )
+        await store.embed_trace_later(self.connection, trace_id)
         replaced = await store.replaced_by(self.connection, target["id"])
         reason = "retracted: the latest open intention ends"
         if replaced:
             return await self._restate(replaced[0], target["id"], trace_id)
         await store.retract(self.connection, target["id"], self.valid_from, trace_id)
-        await store.record(self.connection, target["id"], "retracted", self.caller.name, {"trace": str(trace_id)})
+        await store.record(
+            self.connection, target["id"], "retracted", self.caller.name, {"reason": reason, "trace": str(trace_id)}
+        )
         ended = await store.fetch(self.connection, target["id"])
         return Outcome("superseded", reason, None, [ended] if ended else [])
 

@@ -11,7 +11,6 @@ from app.providers.embedding import Embedding
 from app.recall import store
 
 _BATCH = 128  # texts embedded between two writes, so that a crash loses little
-_GROWTH = 1.2  # term frequencies are counted anew when there are a fifth more documents
 
 
 class Indexing:
@@ -41,8 +40,7 @@ class Indexing:
         """Count term frequencies where the collection has grown, and rebuild vector indexes that no longer fit."""
         collection = str(job.payload["collection"])
         async with self._database.transaction(context) as connection:
-            documents, counted = await store.growth(connection, collection)
-            if documents > counted * _GROWTH or documents < counted:
+            if await store.frequencies_are_stale(connection, collection):
                 await store.refresh_term_frequencies(connection, collection)
         async with self._database.transaction(context) as connection:
             stale = await store.indexes_to_rebuild(connection)

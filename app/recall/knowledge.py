@@ -17,10 +17,12 @@ _MANY_READS = 20  # reads from which the access score is 1
 
 
 def knowledge(rows: Sequence[dict[str, Any]]) -> Knowledge:
-    """From absolute relevance. Standing memories do not count, and without the identifier asked for nothing is known."""
-    answering = [row for row in rows if not row["standing"]]
-    best = max((row["relevance"] for row in answering), default=0.0)
-    shares = [row["identifier_share"] for row in answering if row["identifier_share"] is not None]
+    """From absolute relevance, and without the identifier asked for nothing is known.
+
+    A memory that has its place because it stands counts like any other: by whether it answers.
+    """
+    best = max((row["relevance"] for row in rows), default=0.0)
+    shares = [row["identifier_share"] for row in rows if row["identifier_share"] is not None]
     if best < PARTIAL:
         return "unknown"
     if best < KNOWN or (shares and max(shares) < 1):

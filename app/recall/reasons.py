@@ -1,5 +1,8 @@
 """Why a hit came back: one sentence for each reason, in the language of the question."""
 
+import re
+import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 _EN = {
@@ -13,7 +16,7 @@ _EN = {
     "task": "Belongs to the same task.",
     "session": "Belongs to the same session.",
     "pinned": "Is pinned.",
-    "when": "Says when, as the question asks.",
+    "when": "Has a time in it, and the question asks when.",
     "question": "Is itself a question, which counts against it.",
     "standing": "Always applies to this subject or task.",
 }
@@ -28,22 +31,41 @@ _ZH = {
     "task": "属于同一任务。",
     "session": "属于同一会话。",
     "pinned": "已置顶。",
-    "when": "含有问题所问的时间。",
+    "when": "含有时间，而问题在问时间。",
     "question": "本身是一个问题，因此降低排序。",
     "standing": "始终适用于该对象或任务。",
 }
 _MOST_TERMS = 8
 
 
-def reasons(row: dict[str, Any], language: str) -> list[str]:
+def reasons(row: dict[str, Any], question: str, language: str) -> list[str]:
     """Sentences for one row of memory.recall."""
     say = _ZH if language == "zh" else _EN
     told = []
     if row["vector_rank"] is not None:
         told.append(say["vector"].format(rank=row["vector_rank"], score=row["vector"]))
-    words = [term.lstrip("#") for term in row["matched"] or ()]
-    if words:
-        separator = "、" if language == "zh" else ", "
-        told.append(say["keyword"].format(terms=separator.join(words[:_MOST_TERMS])))
+    if words := spoken(row["matched"] or (), question):
+        told.append(say["keyword"].format(terms=("、" if language == "zh" else ", ").join(words[:_MOST_TERMS])))
     told.extend(say[rule] for rule in row["rules"])
     return told
+
+
+def spoken(lexemes: Iterable[str], question: str) -> list[str]:
+    """The parts of the question that lexemes of memory.to_search stand for, in its order: stems as the whole words they
+    came from, overlapping pairs of characters as one run."""
+    folded = unicodedata.normalize("NFKC", question).lower()
+    marked = [False] * len(folded)
+    for lexeme in lexemes:
+        text = lexeme.lstrip("#")
+        for part in (text, text[:-1]) if text.isascii() and len(text) > 3 else (text,):  # city is stemmed to citi
+            spans = [match.span() for match in re.finditer(_whole(part), folded)]
+            for start, end in spans:
+                marked[start:end] = [True] * (end - start)
+            if spans:
+                break
+    return [folded[run.start() : run.end()] for run in re.finditer("1+", "".join("01"[flag] for flag in marked))]
+
+
+def _whole(part: str) -> str:
+    """A pattern for a stem with the rest of its word; characters of scripts without spaces stand for themselves."""
+    return rf"(?<![a-z0-9]){re.escape(part)}[a-z]*(?![a-z0-9])" if part.isascii() else re.escape(part)

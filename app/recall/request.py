@@ -47,7 +47,14 @@ class RecallRequest:
 
     @property
     def over_traces(self) -> TraceRequest:
-        """The same question put to the traces of the subject, whatever their session."""
+        """The same question put to the traces of the subject, whatever their session, and up to `as_of`."""
+        ends = [moment for moment in (self.until, self.as_of) if moment is not None]
         return TraceRequest(
-            self.query, self.subject, self.agent_id, None, None, self.since, self.until, self.top_k, self.weights
+            query=self.query,
+            subject=self.subject,
+            agent_id=self.agent_id,
+            since=self.since,
+            until=min(ends) if ends else None,
+            top_k=self.top_k,
+            weights=self.weights,
         )

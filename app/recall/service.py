@@ -23,7 +23,7 @@ from app.tenancy.caller import Caller
 
 log = structlog.get_logger("app.recall")
 
-FLOOR = 0.15  # absolute relevance under which a hit is no answer, whatever its rank among the others
+FLOOR = 0.25  # absolute relevance under which a hit is no answer, whatever its rank among the others
 _ROUTES = ("vector", "keyword", "rule")
 
 
@@ -53,7 +53,9 @@ class RecallService:
             if request.fallback == "always" or (request.fallback == "auto" and known != "known"):
                 traces = await store.search_traces(connection, request.over_traces, question, vector)
                 traces = [trace for trace in traces if request.fallback == "always" or trace["relevance"] >= FLOOR]
-            prompt, tokens = prompt_block(hits, question.language, request.token_budget)
+            # Where nothing is known the prompt holds what always applies, and no guesses.
+            told = hits if known != "unknown" else [hit for hit in hits if hit.row["standing"]]
+            prompt, tokens = prompt_block(told, question.language, request.token_budget)
             recall_id = await self._log(connection, caller, request, hits, known, degraded)
         timings["search"] = _milliseconds(started)
         self._count(caller, [hit.memory["id"] for hit in hits])
@@ -114,7 +116,7 @@ class RecallService:
                 "importance": memory["importance"],
                 "access": _rounded(access(memory["access_count"])),
             }
-            hits.append(Hit(memory, row, scores, reasons(row, question.language)))
+            hits.append(Hit(memory, row, scores, reasons(row, question.text, question.language)))
         return hits
 
     async def _log(

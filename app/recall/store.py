@@ -94,11 +94,9 @@ async def insert_vectors(connection: Connection, items: Sequence[Row], vectors: 
     await connection.execute(indexing.insert_vectors, *columns, halves, [item["content"] for item in items])
 
 
-async def growth(connection: Connection, collection: str) -> tuple[int, int]:
-    """Documents there are, and documents at the last count."""
-    row = await connection.fetchrow(indexing.collection_growth, collection)
-    assert row is not None
-    return row["documents"], row["counted"]
+async def frequencies_are_stale(connection: Connection, collection: str) -> bool:
+    """Whether the collection has outgrown its counted term frequencies."""
+    return bool(await connection.fetchval(indexing.frequencies_are_stale, collection))
 
 
 async def refresh_term_frequencies(connection: Connection, collection: str) -> None:

@@ -29,12 +29,14 @@ WHERE CASE i.kind
         WHERE w.tenant_id = memory.current_tenant() AND w.trace_id = i.id AND w.content = i.content) END
 ON CONFLICT (tenant_id, item_id, set_id, item_kind) DO NOTHING;
 
--- name: collection_growth
--- How many documents there are and were at the last count.
-SELECT CASE $1::text WHEN 'memory' THEN (SELECT count(*) FROM memory.memories AS m WHERE m.tenant_id = memory.current_tenant())
-                     ELSE (SELECT count(*) FROM memory.traces AS t WHERE t.tenant_id = memory.current_tenant()) END AS documents,
-       coalesce((SELECT c.documents FROM memory.collections AS c
-                 WHERE c.tenant_id = memory.current_tenant() AND c.collection = $1), 0) AS counted;
+-- name: frequencies_are_stale
+-- A fifth more documents than were counted, fewer, or, where only the newest 50,000 are counted, a count older than a day.
+SELECT least(n.documents, 50000) > 1.2 * c.documents OR n.documents < c.documents
+       OR (n.documents > 50000 AND c.refreshed_at < now() - interval '1 day') AS stale
+FROM (SELECT CASE $1::text WHEN 'memory' THEN (SELECT count(*) FROM memory.memories AS m WHERE m.tenant_id = memory.current_tenant())
+                           ELSE (SELECT count(*) FROM memory.traces AS t WHERE t.tenant_id = memory.current_tenant()) END AS documents) AS n
+CROSS JOIN (SELECT coalesce(max(c.documents), 0) AS documents, max(c.refreshed_at) AS refreshed_at FROM memory.collections AS c
+            WHERE c.tenant_id = memory.current_tenant() AND c.collection = $1) AS c;
 
 -- name: refresh_term_frequencies
 SELECT memory.refresh_term_frequencies($1);

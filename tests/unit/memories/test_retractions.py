@@ -109,3 +109,13 @@ def test_a_statement_of_what_is_is_no_intention(text: str) -> None:
 def test_no_text_breaks_them(text: str) -> None:
     is_retraction(text)
     is_intention(text)
+
+
+@pytest.mark.parametrize("text", ["Twelve? Never mind, keep the original.", "四十？还是原来的吧。"])
+def test_a_cry_of_surprise_does_not_hide_a_retraction(text: str) -> None:
+    assert is_retraction(text)
+
+
+@pytest.mark.parametrize("text", ["Maya wants to switch to the Unlimited phone plan", "Otis is going to move the meeting"])
+def test_anybody_can_have_an_intention(text: str) -> None:
+    assert is_intention(text)
