@@ -31,27 +31,26 @@ LONGEST_INDEXING = 60.0  # seconds to wait for the vectors of one append
 async def run_demo(settings: Settings) -> None:
     """Print the demo. Uses none of the user's databases and services, needs no network, and leaves nothing behind.
 
-    SIGTERM ends it with exit code 143, cleaned up. Raises StartupError where the embedded PostgreSQL cannot run.
+    SIGTERM and SIGHUP end it too, cleaned up, with 128 + the signal's number as exit code. Raises StartupError where the
+    embedded PostgreSQL cannot run.
     """
     task = asyncio.current_task()
     assert task is not None
-    terminated = False
+    ended_by: list[int] = []
 
-    def terminate() -> None:
-        nonlocal terminated
-        terminated = True
+    def end(number: int) -> None:
+        ended_by.append(number)
         task.cancel()
 
     loop = asyncio.get_running_loop()
-    loop.add_signal_handler(signal.SIGTERM, terminate)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, end, number)
     try:
         await _run(settings)
     except asyncio.CancelledError:
-        if terminated:
-            raise SystemExit(128 + signal.SIGTERM) from None
+        if ended_by:
+            raise SystemExit(128 + ended_by[0]) from None
         raise
-    finally:
-        loop.remove_signal_handler(signal.SIGTERM)
 
 
 async def _run(settings: Settings) -> None:
@@ -76,7 +75,10 @@ async def _run(settings: Settings) -> None:
 @contextmanager
 def _own_server() -> Iterator[EmbeddedServer]:
     """A PostgreSQL in a temporary folder; both are gone afterwards. Blocks, so that no cancellation falls into its start."""
-    folder = Path(tempfile.mkdtemp(prefix="hindsight-demo-"))
+    try:
+        folder = Path(tempfile.mkdtemp(prefix="hindsight-demo-"))
+    except OSError as error:
+        raise StartupError(f"the demo needs a folder for its database: {error}") from error
     try:
         if os.geteuid() == 0:
             folder.chmod(0o711)  # PostgreSQL runs as a plain user, who must pass through
@@ -122,5 +124,5 @@ async def _tell(services: Services, caller: Caller, story: Story, show: Show) ->
             raise StartupError(f"the turns were kept but not indexed: the job is {job['status']}")
     show.questions()
     for query in story.questions:
-        request = RecallRequest(query=query.ask, subject=story.subject, as_of=query.as_of, top_k=2)
+        request = RecallRequest(query=query.ask, subject=story.subject, as_of=query.as_of, top_k=query.top_k)
         show.answer(query, await services.recall.recall(caller, request))

@@ -41,13 +41,18 @@ class Show:
 
     def opening(self) -> None:
         """What is about to happen, since the first seconds show nothing else."""
-        self._console.print(Text("Starting a PostgreSQL of the demo's own, removed at the end. 正在启动演示专用的 PostgreSQL，结束后删除。", "dim"))
+        self._console.print(Text("Starting a PostgreSQL of the demo's own, which is removed at the end.", "dim"))
+        self._console.print(Text("正在启动演示专用的 PostgreSQL，结束后自动删除。", "dim"))
 
     def closing(self, seconds: float) -> None:
         """That it is over, and what to do next."""
         self._console.print()
-        self._console.print(Text(f"Done in {seconds:.0f} s, and the database is gone. Your own: hindsight serve", "dim"))
-        self._console.print(Text(f"演示结束，用时 {seconds:.0f} 秒，数据库已删除。启动自己的服务：hindsight serve", "dim"))
+        self._console.print(
+            Text(f"Done in {seconds:.0f} s, and the database is gone. Your own: hindsight serve", "dim")
+        )
+        self._console.print(
+            Text(f"演示结束，用时 {seconds:.0f} 秒，数据库已删除。启动自己的服务：hindsight serve", "dim")
+        )
 
     def title(self, story: Story) -> None:
         """Begin a story."""
@@ -60,7 +65,9 @@ class Show:
 
     def turn(self, turn: Turn) -> None:
         """What somebody said."""
-        self._row(2, _SPEAKER, Text(turn.name or turn.role, "cyan" if turn.role == "user" else "blue"), Text(turn.content))
+        self._row(
+            2, _SPEAKER, Text(turn.name or turn.role, "cyan" if turn.role == "user" else "blue"), Text(turn.content)
+        )
 
     def outcome(self, draft: Draft, outcome: Outcome) -> None:
         """What a statement did to what was there."""
@@ -69,7 +76,9 @@ class Show:
         label = Text(self._say(word), _COLOURS.get(word, "white"))
         self._row(2, _DECISION, label, Text(f"({self._kind(draft.kind)}) {draft.content}"))
         for lost in outcome.superseded:
-            self._note(self._say("ends" if word == "retracted" else "replaces", content=lost["content"], reason=outcome.reason))
+            self._note(
+                self._say("ends" if word == "retracted" else "replaces", content=lost["content"], reason=outcome.reason)
+            )
         if not outcome.superseded and word not in ("stored", "duplicate"):
             self._note(outcome.reason)
 
@@ -101,13 +110,14 @@ class Show:
         memory = hit.memory
         when = memory["occurred_at"] or memory["created_at"]
         dim = brief or (doubtful and not hit.row["standing"])
-        line = Text(memory["content"], "dim" if dim else "bold")
+        content = self._say("near", content=memory["content"]) if dim and not brief else memory["content"]
+        line = Text(content, "dim" if dim else "bold")
         line.append(f"  ({self._kind(memory['kind'])}, {when:%Y-%m-%d})", "not bold dim")
         if brief:
             line.append(f"  {hit.why[-1]}", "not bold dim")
         self._row(2, 4, Text(f"{hit.score:.2f}", "dim" if dim else "green"), line)
         if not brief:
-            self._note(("" if self._language == "zh" else " ").join(hit.why), indent=7)
+            self._note(" ".join(hit.why), indent=7)  # lines break at spaces, in Chinese too
 
     def _heading(self, text: str) -> None:
         self._console.print()

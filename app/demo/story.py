@@ -35,6 +35,7 @@ class Query(_Part):
 
     ask: str
     as_of: datetime | None = None
+    top_k: int = 1
     prompt: bool = False
 
 
