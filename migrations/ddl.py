@@ -30,27 +30,34 @@ def ensure_group_roles() -> None:
             with bind.begin_nested():
                 run(f"CREATE ROLE {role} NOLOGIN")
         except sa.exc.DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) in {
-                "42710",
-                "23505",
-            }:  # another database of the cluster just made it
-                continue
-            raise StartupError(
-                f"the migrating role may not create {role}; ask an administrator for: CREATE ROLE {role} NOLOGIN; "
-                f"GRANT {role} TO CURRENT_USER WITH ADMIN OPTION"
-            ) from error
-    run(
-        """
-        DO $$ DECLARE login text; BEGIN
-            IF NOT pg_has_role(current_user, 'hindsight_app', 'SET') THEN EXECUTE format('GRANT hindsight_app TO %I', current_user); END IF;
-            FOR login IN SELECT rolname FROM pg_roles WHERE rolname = 'hindsight_service' LOOP
-                EXECUTE format('GRANT hindsight_app TO %I', login);
-            END LOOP;
-            FOR login IN SELECT rolname FROM pg_roles WHERE rolname = 'hindsight_console' LOOP
-                EXECUTE format('GRANT hindsight_reader TO %I WITH INHERIT TRUE', login);
-            END LOOP;
-        END $$
-        """
+            if getattr(error.orig, "sqlstate", None) not in {"42710", "23505"}:  # another database just made it
+                raise _ask_administrator(f"may not create the role {role}") from error
+    try:
+        with bind.begin_nested():
+            run(_GRANT_ROLES)
+    except sa.exc.DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) == "42501":
+            raise _ask_administrator("may not grant the group roles") from error
+        raise
+
+
+_GRANT_ROLES = """
+    DO $$ DECLARE login text; BEGIN
+        IF NOT pg_has_role(current_user, 'hindsight_app', 'SET') THEN EXECUTE format('GRANT hindsight_app TO %I', current_user); END IF;
+        FOR login IN SELECT rolname FROM pg_roles WHERE rolname = 'hindsight_service' AND NOT pg_has_role(oid, 'hindsight_app', 'SET') LOOP
+            EXECUTE format('GRANT hindsight_app TO %I', login);
+        END LOOP;
+        FOR login IN SELECT rolname FROM pg_roles WHERE rolname = 'hindsight_console' AND NOT pg_has_role(oid, 'hindsight_reader', 'USAGE') LOOP
+            EXECUTE format('GRANT hindsight_reader TO %I WITH INHERIT TRUE', login);
+        END LOOP;
+    END $$
+"""  # noqa: E501
+
+
+def _ask_administrator(refused: str) -> StartupError:
+    return StartupError(
+        f"the migrating role {refused}; ask an administrator for: CREATE ROLE hindsight_app NOLOGIN (where it is missing); "
+        "CREATE ROLE hindsight_reader NOLOGIN (where it is missing); GRANT hindsight_app, hindsight_reader TO it WITH ADMIN OPTION"
     )
 
 

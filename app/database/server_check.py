@@ -45,10 +45,16 @@ async def connect(url: str) -> asyncpg.Connection:
 
 
 async def _ensure_extension(connection: asyncpg.Connection, name: str) -> None:
-    if await connection.fetchval("SELECT true FROM pg_extension WHERE extname = $1", name):
+    schema = await connection.fetchval(queries.schema_of_extension, name)
+    if schema is not None and schema != "public":  # where the functions look for it, whatever the caller's search path
+        raise StartupError(
+            f"the extension {name} is in schema {schema}; "
+            f"ask an administrator for: ALTER EXTENSION {name} SET SCHEMA public"
+        )
+    if schema is not None:
         return
     try:
-        await connection.execute(f"CREATE EXTENSION IF NOT EXISTS {name}")
+        await connection.execute(f"CREATE EXTENSION IF NOT EXISTS {name} SCHEMA public")
     except asyncpg.PostgresError as error:
         raise StartupError(
             f"the extension {name} is missing and could not be created ({error.args[0]}); "

@@ -1,5 +1,6 @@
 """What request and answer bodies are built from."""
 
+import unicodedata
 from datetime import UTC, datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -46,9 +47,14 @@ def _storable(text: str) -> str:
 
 
 def _not_blank(text: str) -> str:
-    if not text.strip():
+    if not says_something(text):
         raise ValueError("must not be blank")
     return text
+
+
+def says_something(text: str) -> bool:
+    """Whether a text has a character that is seen: no white space, control or invisible formatting."""
+    return any(unicodedata.category(character)[0] not in "ZC" for character in text)
 
 
 def _time_text(value: Any) -> Any:
@@ -61,10 +67,9 @@ def _time_text(value: Any) -> Any:
 
 
 def _in_utc(value: datetime) -> datetime:
-    try:
-        return value.astimezone(UTC)
-    except OverflowError:
-        raise ValueError("is outside the years 1 to 9999") from None
+    if not 1 < value.year < 9999:  # the ends of the calendar stand for infinity in the database's driver
+        raise ValueError("is outside the years 2 to 9998")
+    return value.astimezone(UTC)
 
 
 def rfc3339(value: datetime) -> str:

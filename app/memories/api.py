@@ -3,12 +3,14 @@
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
+import orjson
 from fastapi import Depends, Query, Request, Response
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from app.http.authentication import requires
 from app.http.pagination import DEFAULT_LIMIT, CursorText, Keyset, Limit, Page
 from app.http.preconditions import Version, etag
+from app.http.problems import Problem
 from app.http.routes import room_router
 from app.http.schemas import AnswerModel, FilledText, Name, QueryModel, RequestModel, Text, Timestamp
 from app.memories.model import Decision, Draft, Kind, Layer, Memory, Outcome, SourceClass, Status, Visibility
@@ -22,9 +24,18 @@ LONGEST_CONTENT = 20_000  # characters; a memory is one statement, and longer te
 CREATED = frozenset({"stored", "superseded", "conflict"})
 
 Content = Annotated[FilledText, Field(max_length=LONGEST_CONTENT, examples=["The user prefers window seats."])]
-Share = Annotated[float, Field(ge=0, le=1, strict=False)]
+Share = Annotated[float, Field(ge=0, le=1)]
 Names = Annotated[list[Name], Field(max_length=200)]
-Metadata = dict[Text, Any]
+LARGEST_METADATA = 16_384  # bytes of JSON; it comes back with every hit
+
+
+def _small(metadata: dict[str, Any]) -> dict[str, Any]:
+    if len(orjson.dumps(metadata)) > LARGEST_METADATA:
+        raise ValueError(f"is larger than {LARGEST_METADATA} bytes")
+    return metadata
+
+
+Metadata = Annotated[dict[Text, Any], AfterValidator(_small)]
 
 
 class MemoryWrite(RequestModel):
@@ -246,6 +257,12 @@ class MemoryFilters(QueryModel):
     limit: Limit = DEFAULT_LIMIT
     cursor: CursorText = None
 
+    @model_validator(mode="after")
+    def _in_order(self) -> "MemoryFilters":
+        if self.since is not None and self.until is not None and self.until <= self.since:
+            raise ValueError("until must lie after since")
+        return self
+
 
 @router.get("/memories")
 async def list_memories(
@@ -265,7 +282,7 @@ async def get_memory(memory_id: UUID, caller: Reader, memories: Memories, respon
     return memory
 
 
-@router.patch("/memories/{memory_id}")
+@router.patch("/memories/{memory_id}", responses={412: {"model": Problem}, 428: {"model": Problem}})
 async def change_memory(
     memory_id: UUID, body: MemoryPatch, version: Version, caller: Writer, memories: Memories, response: Response
 ) -> MemoryAnswer:

@@ -9,6 +9,8 @@ from uuid import UUID
 from app.memories.judge import Statement, judge
 
 _RANK = {"owner": 0, "user": 0, "agent": 1, "tool": 2, "document": 3, "web": 4}
+LOW_TRUST = frozenset({"tool", "document", "web"})
+"""Sources that never make a rule, pin, or overrule a person."""
 _CAP = {"owner": 1.0, "user": 0.95, "agent": 0.8, "tool": 0.7, "document": 0.6, "web": 0.5}
 _BY_CONFIDENCE = frozenset({"experience", "tool_note"})  # lessons: the surer one holds, never the newer one as such
 INFERRED_MARGIN = 0.2  # an inferred statement replaces an older inferred one that is at most this much surer
@@ -45,6 +47,11 @@ def authority(key_trust: str, source_class: str | None) -> str:
     return source_class
 
 
+def outranks(one: str, other: str) -> bool:
+    """Whether one class of trust stands above another; owner and user stand together."""
+    return _RANK[one] < _RANK[other]
+
+
 def capped(confidence: float, trust: str) -> float:
     """Confidence that this authority can have."""
     return min(confidence, _CAP[trust])
@@ -64,12 +71,14 @@ def resolve(new: Statement, valid_from: datetime, candidates: Sequence[Candidate
     for candidate, verdict in verdicts:
         if verdict.action == "duplicate":
             return Plan("duplicate", verdict.reason, candidate)
+    if new.kind == "constraint" and new.trust in LOW_TRUST:
+        return Plan("hold", f"a rule from {new.trust} needs a person's agreement")
     contradicted = [(candidate, verdict.reason) for candidate, verdict in verdicts if verdict.action == "contradiction"]
     if contradicted:
         return _ordered(new, valid_from, contradicted)
     for candidate, verdict in verdicts:
         if verdict.action == "supplement":
-            if _RANK[new.trust] > _RANK[candidate.statement.trust]:
+            if outranks(candidate.statement.trust, new.trust):
                 continue  # lower authority does not rewrite what higher authority said
             if verdict.merged is None or verdict.merged == candidate.statement.content:
                 return Plan("duplicate", verdict.reason, candidate)
@@ -80,7 +89,7 @@ def resolve(new: Statement, valid_from: datetime, candidates: Sequence[Candidate
 def _ordered(new: Statement, valid_from: datetime, contradicted: list[tuple[Candidate, str]]) -> Plan:
     """Contradictions: lower trust is held; an older statement joins the history; the newer wins or stays in conflict."""
     target, reason = contradicted[0]
-    if any(_RANK[new.trust] > _RANK[candidate.statement.trust] for candidate, _ in contradicted):
+    if any(outranks(candidate.statement.trust, new.trust) for candidate, _ in contradicted):
         return Plan("hold", f"{reason}; {new.trust} does not overrule {target.statement.trust}", target)
     if any(valid_from < candidate.valid_from for candidate, _ in contradicted):
         later = min(

@@ -11,7 +11,7 @@ _OPENING = (
 _RETRACTION = re.compile(
     _OPENING + r"(?:never ?mind(?: that| it| about (?:that|it|this))?|forget (?:it|about it|that idea|what i "
     r"(?:just )?said|i said (?:that|anything))"
-    r"|scratch that|strike that|cancel that|undo that|disregard (?:that|it|my last (?:message"
+    r"|scratch that|scrap that|strike that|i take (?:that|it) back|let'?s not(?: do (?:that|it|this))?(?: after all)?|cancel that|undo that|disregard (?:that|it|my last (?:message"
     r"|request))|ignore (?:that|my last (?:message|request))"
     r"|(?:i(?:'ve| have)? )?changed my mind|(?:let'?s )?(?:keep|leave|stick with|stay with|go back to"
     r"|revert to|go with) "
@@ -30,14 +30,14 @@ _ZH_OPENING = (
     r"|不好意思|我(?:看|觉得)?|咱们?|我们)[，,。. ！!]*){0,4}"
 )
 _ZH_RETRACTION = re.compile(
-    _ZH_OPENING + r"(?:算了吧?|还是(?:算了|不(?:改|换|变|动|升级|切换|取消|调整|弄|搞|折腾)了?|(?:用|保持|维持"
+    _ZH_OPENING + r"(?:算了吧?|还是(?:算了|不(?:改|换|变|动|要|升级|切换|取消|调整|弄|搞|折腾)了?|(?:用|保持|维持"
     r"|按照?|选|要)?原(?:来|先|本|有|定|样)(?:的|那个|那样|方案|计划|版本|套餐|设置|不变)*|(?:用"
     r"|按照?|要)?之前的(?:那个)?|照旧|老样子)"
     r"|(?:先|就|都|暂时|还是)*(?:不改|不换|不变|不用改|不用换|不升级|不切换|别改|别换)了?|(?:保持"
     r"|维持)(?:原样|不变|现状|原来的(?:样子)?)|(?:恢复|改回|换回|回到)(?:成|到)?原(?:来|先"
     r"|样)(?:的(?:样子)?)?"
     r"|当我没说(?:过)?|就当没说过?|收回(?:刚才|上面|前面)?(?:的话|那句话)?|(?:刚才|上面|前面)(?:那个"
-    r"|那句|说的)?(?:不算|作废|不要了|取消)|我(?:改|变)(?:主意|变主意)了?|改主意了|不要了|取消吧?)"
+    r"|那句|说的)?(?:不算|作废|不要了|取消)|我(?:改|变)(?:主意|变主意)了?|改主意了|不要了|不用了|取消吧?)"
     r"(?:吧|啦|了|呢|好了|就行|就好)*(?=[，,。.；;！!？?~ ]|$)"
 )
 _LONGEST = 200

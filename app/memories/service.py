@@ -2,18 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
 from app.database.pool import Database
 from app.errors import ServiceError
 from app.memories import store
+from app.memories.edit import edit
 from app.memories.model import Draft, Memory, Outcome
-from app.memories.write import Write
+from app.memories.resolve import LOW_TRUST, authority
+from app.memories.write import Write, check
 from app.providers.embedding import Embedding
 from app.providers.embedding_set import EmbeddingSet
 from app.tenancy.caller import Caller
-from app.text.language import detect_language
 from app.text.prompt_fence import is_served_text
 
 Filters = dict[str, Any]
@@ -41,9 +43,11 @@ class MemoryService:
     async def write_all(self, caller: Caller, drafts: Sequence[Draft]) -> list[Outcome]:
         """The same for many, one outcome each in their order; subjects in sorted order, so that batches cannot deadlock."""
         outcomes: dict[int, Outcome] = {}
+        now = datetime.now(UTC)
         by_subject: dict[str, list[int]] = defaultdict(list)
         for index, draft in enumerate(drafts):
             _check_reach(caller, draft)
+            check(draft, now)
             if is_served_text(draft.content):
                 outcomes[index] = Outcome("rejected", "served_text: this is what the service itself served earlier")
             else:
@@ -53,9 +57,9 @@ class MemoryService:
         vector_of = dict(zip(wanted, vectors, strict=True))
         for subject in sorted(by_subject):
             async with self._database.transaction(caller.context) as connection:
-                now = await store.lock_subject(connection, subject)
+                locked_at = await store.lock_subject(connection, subject)
                 for index in by_subject[subject]:
-                    outcome = await Write(connection, caller, drafts[index], vector_of[index], now).run()
+                    outcome = await Write(connection, caller, drafts[index], vector_of[index], locked_at).run()
                     outcome.degraded = degraded if vector_of[index] is None else []
                     outcomes[index] = outcome
         self._wake()
@@ -84,33 +88,11 @@ class MemoryService:
 
     async def change(self, caller: Caller, memory_id: UUID, version: int, changes: dict[str, Any]) -> Memory:
         """Change some fields of a version. Raises `precondition_failed` where another version is stored."""
-        vectors: list[Any] = [None]
-        if "content" in changes:
-            vectors, _ = await self._vectors([changes["content"]])
+        vectors, _ = await self._vectors([changes["content"]] if "content" in changes else [])
         async with self._database.transaction(caller.context) as connection:
             before = _visible(caller, await store.fetch(connection, memory_id))
-            after = before | changes
-            if "content" in changes:
-                after["language"] = detect_language(after["content"])
-            if after["valid_until"] is not None and after["valid_until"] < after["valid_from"]:
-                raise ServiceError("invalid", "valid_until: lies before valid_from", "valid_until")
-            if before["superseded_by"] is not None and after["valid_until"] != before["valid_until"]:
-                raise ServiceError("invalid", "valid_until: is where the successor begins", "valid_until")
-            if not await store.update(connection, after, version):
-                raise ServiceError(
-                    "precondition_failed", f"The memory is at version {before['version']}.", version=before["version"]
-                )
-            old = {name: value for name, value in before.items() if name in changes and value != changes[name]}
-            await store.record(connection, memory_id, "edited", caller.name, {"before": _plain(old)})
-            if "content" in changes:
-                if vectors[0] is None:
-                    await store.drop_vectors(connection, memory_id)
-                    await store.embed_later(connection, [memory_id])
-                else:
-                    await store.put_vector(connection, memory_id, before["subject"], vectors[0])
-            changed = await store.fetch(connection, memory_id)
-        assert changed is not None
-        return changed
+            await edit(connection, caller, before, version, changes, vectors[0] if vectors else None)
+            return _visible(caller, await store.fetch(connection, memory_id))
 
     async def forget(self, caller: Caller, memory_id: UUID) -> None:
         """Hide one memory from every read path but the admin's. Doing so again is `not_found`."""
@@ -137,6 +119,8 @@ def _check_reach(caller: Caller, draft: Draft) -> None:
         raise ServiceError("forbidden", "This key does not reach the subject.", "subject")
     if caller.agents is not None and draft.agent_id is not None and draft.agent_id not in caller.agents:
         raise ServiceError("forbidden", "This key does not act as the agent.", "agent_id")
+    if draft.pinned and (trust := authority(caller.trust, draft.source_class)) in LOW_TRUST:
+        raise ServiceError("forbidden", f"What comes with trust {trust} is not pinned.", "pinned")
 
 
 def _visible(caller: Caller, memory: Memory | None) -> Memory:
@@ -147,8 +131,3 @@ def _visible(caller: Caller, memory: Memory | None) -> Memory:
 
 def _not_found() -> ServiceError:
     return ServiceError("not_found", "There is no such memory.")
-
-
-def _plain(values: dict[str, Any]) -> dict[str, Any]:
-    """Values as JSON: times as text."""
-    return {name: value.isoformat() if hasattr(value, "isoformat") else value for name, value in values.items()}

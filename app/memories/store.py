@@ -219,9 +219,14 @@ async def update(connection: Connection, memory: Memory, version: int) -> bool:
         queries.update_memory,
         memory["id"], version, memory["content"], memory["kind"], memory["layer"], memory["confidence"], memory["importance"],
         memory["explicit"], memory["valid_until"], memory["pinned"], memory["tags"], memory["entities"], memory["search_terms"],
-        memory["metadata"], memory["language"],
+        memory["metadata"], memory["language"], memory["fact_key"] or "", memory["trust"],
     )  # fmt: skip
     return result == "UPDATE 1"
+
+
+async def unsay(connection: Connection, memory_id: UUID) -> None:
+    """Earlier wordings are no longer repetitions of the memory."""
+    await connection.execute(queries.unsay, memory_id)
 
 
 async def forget(connection: Connection, memory_id: UUID) -> bool:

@@ -19,8 +19,23 @@ from app.tenancy.caller import Caller
 from app.text.language import detect_language
 
 
+def check(draft: Draft, now: datetime) -> None:
+    """Raise `invalid` for a draft that cannot be written, before anything of its batch is."""
+    if draft.visibility == "private" and draft.agent_id is None:
+        raise ServiceError("invalid", "agent_id: a private memory belongs to an agent", "agent_id")
+    ends = now + timedelta(seconds=draft.ttl_seconds) if draft.ttl_seconds else draft.valid_until
+    if ends is not None and ends < (draft.valid_from or draft.occurred_at or now):
+        field = "ttl_seconds" if draft.ttl_seconds else "valid_until"
+        raise ServiceError("invalid", f"{field}: ends before the statement begins to hold", field)
+    if draft.fact_key is not None:
+        try:
+            normalise_fact_key(draft.subject, draft.fact_key)
+        except ValueError as error:
+            raise ServiceError("invalid", f"fact_key: {error}", "fact_key") from None
+
+
 class Write:
-    """Carries what every step needs. `now` is the database's time at which the lock was got."""
+    """Carries what every step needs. The draft has passed `check`. `now` is the database's time of getting the lock."""
 
     def __init__(self, connection: Connection, caller: Caller, draft: Draft, vector: Any, now: datetime) -> None:
         self.connection = connection
@@ -34,13 +49,13 @@ class Write:
         private = draft.visibility == "private" or (
             draft.visibility is None and draft.layer == "task" and draft.agent_id is not None
         )
-        if private and draft.agent_id is None:
-            raise ServiceError("invalid", "agent_id: a private memory belongs to an agent", "agent_id")
         self.scope = draft.agent_id if private and draft.agent_id else "shared"
         self.valid_from = draft.valid_from or draft.occurred_at or now
         self.valid_until = now + timedelta(seconds=draft.ttl_seconds) if draft.ttl_seconds else draft.valid_until
-        if self.valid_until is not None and self.valid_until < self.valid_from:
-            raise ServiceError("invalid", "valid_until: lies before the statement begins to hold", "valid_until")
+        if (
+            self.valid_until is not None and self.valid_until < self.valid_from
+        ):  # it ended while the lock was waited for
+            self.valid_from = self.valid_until
         self.fact_key = self._fact_key()
         if self.fact_key and not draft.search_terms:
             draft.search_terms = question_words(self.fact_key)
@@ -49,10 +64,7 @@ class Write:
         given = self.draft.fact_key
         if given is None:
             return derive_fact_key(self.draft.content, self.draft.subject) or ""
-        try:
-            return normalise_fact_key(self.draft.subject, given)
-        except ValueError as error:
-            raise ServiceError("invalid", f"fact_key: {error}", "fact_key") from None
+        return normalise_fact_key(self.draft.subject, given)
 
     async def run(self) -> Outcome:
         """Resolve the statement against what is current, and apply the plan."""
@@ -151,7 +163,10 @@ class Write:
             await self._supersede(previous, memory_id, plan.reason)
             losers.append(previous)
         await store.record(self.connection, memory_id, "stored", self.caller.name, {"reason": plan.reason})
-        return await self._outcome("stored", plan, memory_id, losers)
+        current = self.valid_from <= self.now < ends
+        return await self._outcome(
+            "superseded" if losers and current else "stored", plan, memory_id, losers if current else []
+        )
 
     async def _supersede(self, loser: UUID, winner: UUID, reason: str) -> None:
         await store.supersede(self.connection, loser, self.valid_from, winner, self.now)

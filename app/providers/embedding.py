@@ -41,9 +41,13 @@ class Embedding:
         """float32 (len(texts), dimension), centred, length 1. Raises EmbeddingError or ServiceError `overloaded`."""
         return self.stored.centres.apply(texts, await self.queue.embed(texts, "query"), "query")
 
-    async def passages(self, texts: Sequence[str]) -> Matrix:
-        """float32 (len(texts), dimension), centred, length 1. Raises EmbeddingError or ServiceError `overloaded`."""
-        return self.stored.centres.apply(texts, await self.queue.embed(texts, "passage"), "passage")
+    async def passages(self, texts: Sequence[str], timeout_seconds: float | None = None) -> Matrix:
+        """float32 (len(texts), dimension), centred, length 1. Raises EmbeddingError or ServiceError `overloaded`.
+
+        `timeout_seconds` is the caller's patience where it differs from the configured one.
+        """
+        vectors = await self.queue.embed(texts, "passage", timeout_seconds)
+        return self.stored.centres.apply(texts, vectors, "passage")
 
     async def close(self) -> None:
         """Stop the worker and close the embedder and the cache."""

@@ -83,7 +83,7 @@ class EmbeddingQueue:
         self._thread = threading.Thread(target=self._run_thread, name="embedder", daemon=True)
         self._thread.start()
 
-    async def embed(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
+    async def embed(self, texts: Sequence[str], purpose: Purpose, timeout_seconds: float | None = None) -> Matrix:
         """float32 (len(texts), dimension), rows of length 1, in order.
 
         Raises EmbeddingError (failure, timeout, blank text, wrong vectors) or ServiceError `overloaded`, at once, when
@@ -93,7 +93,7 @@ class EmbeddingQueue:
         if not ready:
             return np.empty((0, self.embedder.dimension), np.float32)
         if purpose == "passage":
-            return await self._enqueue(ready, purpose)
+            return await self._enqueue(ready, purpose, timeout_seconds)
         keys = [cache_key(self.embedder, purpose, text) for text in ready]
         known = await self._look_up(keys)
         missing = {key: text for key, text in zip(keys, ready, strict=True) if key not in known}
@@ -141,7 +141,8 @@ class EmbeddingQueue:
         while len(self._recent) > self._remembered:
             self._recent.popitem(last=False)
 
-    async def _enqueue(self, texts: list[str], purpose: Purpose) -> Matrix:
+    async def _enqueue(self, texts: list[str], purpose: Purpose, timeout_seconds: float | None = None) -> Matrix:
+        patience = timeout_seconds or self._timeout
         if self._closed:
             raise EmbeddingError("the service is stopping")
         requests = self._requests[purpose]
@@ -152,10 +153,10 @@ class EmbeddingQueue:
         if self._dispatcher is None or self._dispatcher.done():
             self._dispatcher = asyncio.create_task(self._dispatch())
         try:
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(patience):
                 await request.done
         except TimeoutError:
-            raise EmbeddingError(f"no embedding within {self._timeout:g} s") from None
+            raise EmbeddingError(f"no embedding within {patience:g} s") from None
         finally:
             if request in requests:
                 requests.remove(request)

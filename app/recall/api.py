@@ -19,17 +19,17 @@ from app.traces.model import Role
 
 router = room_router("recall")
 
-Query = Annotated[FilledText, Field(max_length=100_000, examples=["what does the user like to drink now"])]
+Query = Annotated[FilledText, Field(max_length=20_000, examples=["what does the user like to drink now"])]
 TopK = Annotated[int, Field(ge=1, le=200)]
-Share = Annotated[float, Field(ge=0, le=1, strict=False)]
+Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class Weights(RequestModel):
     """Shares of the three routes; they need not add up to one."""
 
-    vector: Annotated[float, Field(ge=0, le=1000, strict=False)] = 0.5
-    keyword: Annotated[float, Field(ge=0, le=1000, strict=False)] = 0.3
-    rule: Annotated[float, Field(ge=0, le=1000, strict=False)] = 0.2
+    vector: Annotated[float, Field(ge=0, le=1000)] = 0.5
+    keyword: Annotated[float, Field(ge=0, le=1000)] = 0.3
+    rule: Annotated[float, Field(ge=0, le=1000)] = 0.2
 
     @model_validator(mode="after")
     def _some(self) -> "Weights":

@@ -1,16 +1,19 @@
 """Jobs that keep what recall searches by: vectors, term frequencies, the vector index."""
 
 import asyncio
+from typing import Any
 from uuid import UUID
 
 from app.database.context import Context
 from app.database.pool import Database
 from app.jobs.store import Job
 from app.jobs.worker import Handler
+from app.providers.embedder import TextRefusedError
 from app.providers.embedding import Embedding
 from app.recall import store
 
-_BATCH = 128  # texts embedded between two writes, so that a crash loses little
+_BATCH = 16  # texts embedded between two writes, so that a crash or an attempt that fails loses little
+_PATIENCE = 300.0  # seconds for one batch: nobody waits for a job's answer
 
 
 class Indexing:
@@ -32,9 +35,19 @@ class Indexing:
             items = await store.items_without_vectors(connection, ids["memories"], ids["traces"], ids["windows"])
         for start in range(0, len(items), _BATCH):
             batch = items[start : start + _BATCH]
-            vectors = await self._embedding.passages([item["content"] for item in batch])
+            made = await self._vectors(batch)
             async with self._database.transaction(context) as connection:
-                await store.insert_vectors(connection, batch, list(vectors))
+                await store.insert_vectors(connection, [item for item, _ in made], [vector for _, vector in made])
+
+    async def _vectors(self, items: list[store.Row]) -> list[tuple[store.Row, Any]]:
+        """The items with their vectors; a text that no model can embed (nothing but invisible characters) has none."""
+        try:
+            vectors = await self._embedding.passages([item["content"] for item in items], _PATIENCE)
+            return list(zip(items, vectors, strict=True))
+        except TextRefusedError:
+            if len(items) == 1:
+                return []
+            return [made for item in items for made in await self._vectors([item])]
 
     async def upkeep(self, job: Job, context: Context) -> None:
         """Count term frequencies where the collection has grown, and rebuild vector indexes that no longer fit."""

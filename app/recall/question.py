@@ -24,6 +24,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     ("decision", re.compile(r"\b(decid\w+|decisions?|chose|agreed)\b|决定|选定|敲定", re.IGNORECASE)),
 )
+LONGEST_READ = 8_000  # characters of a question that count for anything
 LONGEST_EMBEDDED = 2_000  # characters of a question that are embedded; models read some 512 tokens
 
 
@@ -42,6 +43,7 @@ class Question:
     @classmethod
     def read(cls, text: str, names: Iterable[str], now: datetime | None = None) -> "Question":
         """Names that the subject's speakers share with every turn of theirs are taken out of the embedded text."""
+        text = text[:LONGEST_READ]
         ranges: list[tuple[datetime, datetime]] = []
         days: list[int] = []
         for cue in named_times(text[:LONGEST_EMBEDDED], now or datetime.now(UTC)):

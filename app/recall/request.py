@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from app.tenancy.caller import Caller
+
 
 @dataclass(frozen=True, slots=True)
 class TraceRequest:
@@ -58,3 +60,25 @@ class RecallRequest:
             top_k=self.top_k,
             weights=self.weights,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a recall searched, as memory.search_scope limits it: who may reach less does not read its log.
+
+    `subjects` None means all of the tenant's; `agent` is '' where no private memories were searched.
+    """
+
+    asked: str
+    subjects: list[str] | None
+    agent: str
+
+    @classmethod
+    def of(cls, request: RecallRequest, caller: Caller) -> "Reach":
+        """The part of the question that is within the caller's key."""
+        wanted, agent = request.subject, request.agent_id
+        subjects = None if caller.subjects is None else list(caller.subjects)
+        if wanted is not None:
+            subjects = [wanted] if subjects is None or wanted in subjects else []
+        searched = agent is not None and (caller.agents is None or agent in caller.agents)
+        return cls(wanted or "", subjects, agent if agent is not None and searched else "")

@@ -18,7 +18,7 @@ from app.recall.model import Hit, Recall, Row
 from app.recall.prompt_block import prompt_block
 from app.recall.question import Question
 from app.recall.reasons import reasons
-from app.recall.request import RecallRequest, TraceRequest
+from app.recall.request import Reach, RecallRequest, TraceRequest
 from app.tenancy.caller import Caller
 
 log = structlog.get_logger("app.recall")
@@ -45,8 +45,8 @@ class RecallService:
         started = time.perf_counter()
         async with self._database.transaction(caller.context) as connection:
             rows = await store.recall(connection, request, question, vector)
-            known = knowledge(rows)
             kept = [row for row in rows if self._wanted(row, request)]
+            known = knowledge(kept)
             hits = await self._hits(connection, kept, question, now)
             conflicts = await store.open_conflicts(connection, [hit.memory["id"] for hit in hits])
             traces: list[Row] = []
@@ -134,7 +134,7 @@ class RecallService:
             {"id": str(hit.memory["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
             for hit in hits
         ]
-        recall_id = await store.log(connection, caller.name, request.subject or "", asked, found, known, degraded)
+        recall_id = await store.log(connection, caller.name, Reach.of(request, caller), asked, found, known, degraded)
         if recall_id is None:
             degraded.append("log: the recall could not be recorded")
         return recall_id

@@ -11,7 +11,7 @@ from pgvector import HalfVector
 from app.database.pool import Connection
 from app.database.queries import load
 from app.recall.question import Question
-from app.recall.request import RecallRequest, TraceRequest
+from app.recall.request import Reach, RecallRequest, TraceRequest
 
 logger = structlog.get_logger("app.recall")
 queries = load("recall")
@@ -55,13 +55,16 @@ async def open_conflicts(connection: Connection, ids: Sequence[UUID]) -> list[Ro
     return [dict(row) for row in await connection.fetch(queries.open_conflicts, list(ids))]
 
 
-async def log(
-    connection: Connection, actor: str, subject: str, request: Row, hits: list[Row], knowledge: str, degraded: list[str]
-) -> UUID | None:
-    """Record a recall; its id, None where nothing can be written (a read-only standby, a full disk)."""
+async def log(connection: Connection, actor: str, reach: Reach, *values: Any) -> UUID | None:
+    """Record a recall; its id, None where nothing can be written (a read-only standby, a full disk).
+
+    `values`: request, hits, knowledge, degraded.
+    """
     try:
         async with connection.transaction():
-            recall_id: UUID = await connection.fetchval(queries.log, actor, subject, request, hits, knowledge, degraded)
+            recall_id: UUID = await connection.fetchval(
+                queries.log, actor, reach.asked, reach.subjects, reach.agent, *values
+            )
             return recall_id
     except asyncpg.PostgresError as error:
         logger.warning("recall_not_logged", error=type(error).__name__)

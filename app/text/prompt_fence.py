@@ -101,7 +101,7 @@ def fence(lines: Sequence[str], language: str, nonce: str) -> str:
 
 
 _LABELS = "|".join(sorted({re.escape(label) for labels in KIND_LABELS.values() for label in labels.values()}))
-_SERVED_LINE = re.compile(rf"\[\d{{1,3}}\] \((?:{_LABELS}), (?:{'|'.join(_CONFIDENCE.values())}) [01]\.\d\d(?:, |\))")
+_SERVED_LINE = re.compile(rf"\((?:{_LABELS}), (?:{'|'.join(_CONFIDENCE.values())}) [01]\.\d\d(?:, |\))")
 
 
 def is_served_text(text: str) -> bool:

@@ -10,7 +10,7 @@ from app.errors import ServiceError
 from app.http.authentication import requires
 from app.http.pagination import DEFAULT_LIMIT, CursorText, Keyset, Limit, Page
 from app.http.routes import room_router
-from app.http.schemas import AnswerModel, Name, QueryModel, RequestModel, Text, Timestamp
+from app.http.schemas import AnswerModel, Name, QueryModel, RequestModel, Text, Timestamp, says_something
 from app.tenancy.caller import Caller
 from app.traces.model import Append, Role, Turn
 from app.traces.service import TraceService
@@ -26,7 +26,7 @@ class ToolCall(RequestModel):
     arguments: Any = None
     result: Any = None
     status: Literal["ok", "error"] = "ok"
-    duration_ms: Annotated[float, Field(ge=0, strict=False)] | None = None
+    duration_ms: Annotated[float, Field(ge=0)] | None = None
 
 
 class TurnWrite(RequestModel):
@@ -40,7 +40,7 @@ class TurnWrite(RequestModel):
 
     @model_validator(mode="after")
     def _says_something(self) -> "TurnWrite":
-        if not self.content.strip() and self.tool_call is None:
+        if not says_something(self.content) and self.tool_call is None:
             raise ValueError("content must not be blank")
         return self
 
@@ -132,6 +132,12 @@ class TraceFilters(QueryModel):
     until: Timestamp | None = None
     limit: Limit = DEFAULT_LIMIT
     cursor: CursorText = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> "TraceFilters":
+        if self.since is not None and self.until is not None and self.until <= self.since:
+            raise ValueError("until must lie after since")
+        return self
 
 
 @router.get("/traces")

@@ -29,3 +29,8 @@ class Append:
     agent_id: str | None = None
     subject: str = ""
     visibility: Literal["private", "shared"] = "shared"
+
+    @property
+    def scope(self) -> str:
+        """Who may see the turns: `shared`, or the name of one agent."""
+        return self.agent_id if self.visibility == "private" and self.agent_id else "shared"

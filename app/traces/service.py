@@ -27,10 +27,10 @@ class TraceService:
         if caller.agents is not None and append.agent_id is not None and append.agent_id not in caller.agents:
             raise ServiceError("forbidden", "This key does not act as the agent.", "agent_id")
         async with self._database.transaction(caller.context) as connection:
-            last = await store.lock_session(connection, append.session_id) if append.session_id else None
+            last = await store.lock_session(connection, append) if append.session_id else None
             ids = await store.insert(connection, append, caller.trust, caller.name)
             windows = ids if last is None else [last, *ids]
-            await store.build_windows(connection, windows, append.session_id)
+            await store.build_windows(connection, windows, append)
             await store.add_speakers(connection, append)
             job_id = await store.index_later(connection, ids, windows)
         self._wake()

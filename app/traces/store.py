@@ -15,10 +15,12 @@ from app.traces.model import Append, Trace
 queries = load("traces")
 
 
-async def lock_session(connection: Connection, session_id: str) -> UUID | None:
-    """Wait for the session; the id of its last turn."""
-    await connection.execute(queries.lock_session, session_id)
-    last: UUID | None = await connection.fetchval(queries.last_of_session, session_id)
+async def lock_session(connection: Connection, append: Append) -> UUID | None:
+    """Wait for the session; the id of its last turn of the same subject and scope."""
+    await connection.execute(queries.lock_session, append.session_id)
+    last: UUID | None = await connection.fetchval(
+        queries.last_of_session, append.session_id, append.subject, append.scope
+    )
     return last
 
 
@@ -28,21 +30,21 @@ async def insert(connection: Connection, append: Append, trust: str, actor: str)
     turns = append.turns
     await connection.execute(
         queries.insert_traces,
-        append.agent_id if append.visibility == "private" else "shared",
-        append.subject, append.session_id, append.task_id, append.agent_id, trust, actor,
+        append.scope, append.subject, append.session_id, append.task_id, append.agent_id, trust, actor,
         ids, [turn.role for turn in turns], [turn.name for turn in turns], [turn.content for turn in turns],
         [orjson.dumps(turn.tool_call).decode() if turn.tool_call else None for turn in turns],
-        [detect_language(turn.content) for turn in turns], [turn.occurred_at for turn in turns],
+        [detect_language(turn.content[:10_000]) for turn in turns], [turn.occurred_at for turn in turns],
     )  # fmt: skip
     return ids
 
 
-async def build_windows(connection: Connection, ids: Sequence[UUID], session_id: str | None) -> None:
-    """Make or remake the windows of these turns. Vectors of remade ones are dropped."""
+async def build_windows(connection: Connection, ids: Sequence[UUID], append: Append) -> None:
+    """Make or remake the windows of these turns of the append's session. Vectors of remade ones are dropped."""
     first = min(ids)
-    if session_id is not None:
-        first = await connection.fetchval(queries.before_last, session_id, first)
-    await connection.execute(queries.build_windows, list(ids), session_id, first)
+    if append.session_id is not None:
+        place = (append.session_id, first, append.subject, append.scope)
+        first = await connection.fetchval(queries.before_last, *place)
+    await connection.execute(queries.build_windows, list(ids), append.session_id, first)
     await connection.execute(queries.drop_window_vectors, list(ids))
 
 

@@ -12,10 +12,12 @@ def upgrade() -> None:
     ensure_group_roles()
     run("GRANT USAGE ON SCHEMA memory TO hindsight_app, hindsight_reader")
     apply_base_functions(
-        "new_id", "current_tenant", "may_touch", "normalise", "content_hash", "to_search", "searchable"
+        "new_id", "current_tenant", "may_touch", "may_touch_all", "normalise", "content_hash", "to_search", "searchable", "trace_text"
     )
     run(
         """
+        COMMENT ON SCHEMA memory IS 'Everything of the memory service: what agents were told, and what is needed to find it again.';
+
         CREATE TABLE memory.deployment (
             singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
             environment text NOT NULL CHECK (environment ~ '^[a-z][a-z0-9_-]{0,31}$'),
@@ -47,7 +49,7 @@ def upgrade() -> None:
             subjects text[],
             agents text[],
             created_at timestamptz NOT NULL DEFAULT now(),
-            expires_at timestamptz,
+            expires_at timestamptz CHECK (isfinite(expires_at)),
             revoked_at timestamptz,
             last_used_at timestamptz,
             PRIMARY KEY (tenant_id, id)
@@ -107,8 +109,8 @@ def downgrade() -> None:
     run(
         """
         DROP TABLE memory.idempotency_keys, memory.tenant_settings, memory.api_keys, memory.tenants, memory.deployment;
-        DROP FUNCTION memory.searchable(text, text[]), memory.to_search(text), memory.content_hash(text), memory.normalise(text),
-                      memory.may_touch(text, text), memory.current_tenant(), memory.new_id();
+        DROP FUNCTION memory.trace_text(text, jsonb), memory.searchable(text, text[]), memory.to_search(text), memory.content_hash(text), memory.normalise(text),
+                      memory.may_touch(text, text), memory.may_touch_all(text[], text), memory.current_tenant(), memory.new_id();
         REVOKE ALL ON SCHEMA memory FROM hindsight_app, hindsight_reader;
         """
     )

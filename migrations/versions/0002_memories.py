@@ -32,9 +32,9 @@ def upgrade() -> None:
             agent_id text CHECK (agent_id <> 'shared'),
             session_id text,
             task_id text,
-            occurred_at timestamptz,
-            valid_from timestamptz NOT NULL,
-            valid_until timestamptz,
+            occurred_at timestamptz CHECK (isfinite(occurred_at)),
+            valid_from timestamptz NOT NULL CHECK (isfinite(valid_from)),
+            valid_until timestamptz CHECK (isfinite(valid_until)),
             held tstzrange GENERATED ALWAYS AS (tstzrange(valid_from, valid_until)) STORED,
             superseded_by uuid,
             ended_by uuid,
@@ -53,7 +53,7 @@ def upgrade() -> None:
             updated_at timestamptz NOT NULL DEFAULT now(),
             PRIMARY KEY (tenant_id, id),
             FOREIGN KEY (tenant_id, superseded_by) REFERENCES memory.memories (tenant_id, id) ON DELETE SET NULL (superseded_by),
-            CONSTRAINT private_belongs_to_its_agent CHECK (scope = 'shared' OR scope = agent_id),
+            CONSTRAINT private_belongs_to_its_agent CHECK (scope = 'shared' OR scope IS NOT DISTINCT FROM agent_id),
             CONSTRAINT validity_in_order CHECK (valid_until >= valid_from),
             CONSTRAINT superseded_has_ended CHECK (status <> 'superseded' OR valid_until IS NOT NULL),
             CONSTRAINT successor_ends CHECK (superseded_by IS NULL OR valid_until IS NOT NULL),
@@ -96,19 +96,21 @@ def upgrade() -> None:
             tenant_id uuid NOT NULL,
             id uuid NOT NULL DEFAULT memory.new_id(),
             memory_id uuid NOT NULL,
-            relation text NOT NULL CHECK (relation IN ('stated', 'repeated', 'merged', 'restated')),
+            relation text NOT NULL CHECK (relation IN ('stated', 'repeated', 'merged', 'restated', 'edited')),
             source_hash uuid NOT NULL,
             trace_id uuid,
             source_memory_id uuid,
             source_class text NOT NULL,
             actor text NOT NULL,
             session_id text,
+            holds boolean NOT NULL DEFAULT true,
             at timestamptz NOT NULL DEFAULT now(),
             PRIMARY KEY (tenant_id, id),
             FOREIGN KEY (tenant_id, memory_id) REFERENCES memory.memories (tenant_id, id) ON DELETE CASCADE
         );
         COMMENT ON TABLE memory.lineage IS 'What each memory came from: every statement that made, repeated or extended it.';
         COMMENT ON COLUMN memory.lineage.source_hash IS 'content_hash of the statement as it was sent, so that sending it again is a duplicate.';
+        COMMENT ON COLUMN memory.lineage.holds IS 'Whether the memory still says it; false once an edit put other words in its place.';
         CREATE INDEX lineage_memory ON memory.lineage (tenant_id, memory_id);
         CREATE INDEX lineage_source ON memory.lineage (tenant_id, source_hash);
         CREATE INDEX lineage_trace ON memory.lineage (tenant_id, trace_id) WHERE trace_id IS NOT NULL;
@@ -165,7 +167,7 @@ def upgrade() -> None:
         """
     )
     protect("memories", "SELECT, INSERT, UPDATE, DELETE", rows="memory.may_touch(subject, scope)")
-    protect("lineage", "SELECT, INSERT, DELETE")
+    protect("lineage", "SELECT, INSERT, UPDATE, DELETE")
     protect("memory_events", "SELECT, INSERT, DELETE")
     protect("conflicts", "SELECT, INSERT, UPDATE, DELETE")
     protect("reviews", "SELECT, INSERT, UPDATE, DELETE")

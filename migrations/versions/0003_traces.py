@@ -18,7 +18,7 @@ def upgrade() -> None:
             subject text NOT NULL DEFAULT '',
             session_id text,
             task_id text,
-            agent_id text,
+            agent_id text CHECK (agent_id <> 'shared'),
             role text NOT NULL CHECK (role IN ('user', 'assistant', 'tool', 'system')),
             name text,
             content text NOT NULL,
@@ -26,17 +26,18 @@ def upgrade() -> None:
             language text NOT NULL DEFAULT 'und',
             trust text NOT NULL CHECK (trust IN ('owner', 'user', 'agent', 'tool', 'document', 'web')),
             actor text NOT NULL,
-            search tsvector GENERATED ALWAYS AS (memory.to_search(content)) STORED,
-            occurred_at timestamptz NOT NULL,
+            search tsvector GENERATED ALWAYS AS (memory.to_search(memory.trace_text(content, tool_call))) STORED,
+            occurred_at timestamptz NOT NULL CHECK (isfinite(occurred_at)),
             created_at timestamptz NOT NULL DEFAULT now(),
             PRIMARY KEY (tenant_id, id),
+            CONSTRAINT private_belongs_to_its_agent CHECK (scope = 'shared' OR scope IS NOT DISTINCT FROM agent_id),
             CHECK (content ~ '\\S' OR tool_call IS NOT NULL)
         );
         COMMENT ON TABLE memory.traces IS 'L0: what happened, one turn or tool call a row; append-only, ordered by id within a session.';
         COMMENT ON COLUMN memory.traces.scope IS 'Who may see it: shared, or the name of one agent.';
         COMMENT ON COLUMN memory.traces.name IS 'Who spoke, or which tool answered.';
         COMMENT ON COLUMN memory.traces.occurred_at IS 'When it was said: the caller''s time, else the time it arrived.';
-        COMMENT ON COLUMN memory.traces.search IS 'memory.to_search(content).';
+        COMMENT ON COLUMN memory.traces.search IS 'Lexemes of the content and of the tool call.';
         CREATE INDEX traces_search ON memory.traces USING gin (tenant_id, search);
         CREATE INDEX traces_subject ON memory.traces (tenant_id, subject, id);
         CREATE INDEX traces_session ON memory.traces (tenant_id, session_id, id) WHERE session_id IS NOT NULL;

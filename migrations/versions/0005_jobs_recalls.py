@@ -46,6 +46,8 @@ def upgrade() -> None:
             id uuid NOT NULL DEFAULT memory.new_id(),
             actor text NOT NULL,
             subject text NOT NULL DEFAULT '',
+            subjects text[],
+            agent text NOT NULL DEFAULT '',
             request jsonb NOT NULL,
             hits jsonb NOT NULL,
             knowledge text NOT NULL CHECK (knowledge IN ('known', 'partial', 'unknown')),
@@ -54,11 +56,14 @@ def upgrade() -> None:
             PRIMARY KEY (tenant_id, id)
         );
         COMMENT ON TABLE memory.recalls IS 'Every recall as it was asked and answered: ids and scores, no memory text.';
+        COMMENT ON COLUMN memory.recalls.subject IS 'The subject asked for; empty = none was named.';
+        COMMENT ON COLUMN memory.recalls.subjects IS 'The subjects that were searched; NULL = all of the tenant. Who cannot reach them all does not see the row.';
+        COMMENT ON COLUMN memory.recalls.agent IS 'Whose private memories were searched beside the shared ones; empty = nobody''s.';
         COMMENT ON COLUMN memory.recalls.hits IS 'Ids with their scores in the order returned.';
         """
     )
     protect("jobs", "SELECT, INSERT, UPDATE, DELETE")
-    protect("recalls", "SELECT, INSERT, DELETE", rows="memory.may_touch(subject, 'shared')")
+    protect("recalls", "SELECT, INSERT, DELETE", rows="memory.may_touch_all(subjects, agent)")
 
 
 def downgrade() -> None:

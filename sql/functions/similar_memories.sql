@@ -22,14 +22,14 @@ BEGIN
     f.at := at;
     f.statuses := '{active}';
     SELECT array_agg(n.item_id) INTO near
-    FROM memory.nearest_vectors('memory', statement_vector, f.tenant_id, f.subjects, 20) AS n;
+    FROM memory.nearest_vectors('memory', statement_vector, f.tenant_id, f.subjects, 12) AS n;
     SELECT memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 200) INTO rare
     FROM memory.query_terms(statement, 'memory') AS q;
     IF rare IS NOT NULL THEN
         SELECT array_agg(c.id) INTO worded
         FROM (SELECT m.id FROM memory.memories AS m
               WHERE m.tenant_id = f.tenant_id AND m.search @@ rare AND memory.eligible(m, f)
-              ORDER BY m.id DESC LIMIT 20) AS c;
+              ORDER BY m.id DESC LIMIT 8) AS c;
     END IF;
     RETURN QUERY
     SELECT m.id, m.content, m.kind, m.fact_key, m.language, m.explicit, m.confidence::numeric::double precision, m.trust,
@@ -39,11 +39,11 @@ BEGIN
             JOIN memory.vectors AS v ON v.tenant_id = m.tenant_id AND v.item_id = m.id AND v.set_id = s.id AND v.item_kind = 'memory'
             WHERE s.active AND statement_vector IS NOT NULL) AS similarity,
            (m.content_hash = hash OR EXISTS (SELECT FROM memory.lineage AS l
-               WHERE l.tenant_id = m.tenant_id AND l.memory_id = m.id AND l.source_hash = hash)) AS same
+               WHERE l.tenant_id = m.tenant_id AND l.memory_id = m.id AND l.source_hash = hash AND l.holds)) AS same
     FROM (SELECT DISTINCT i.id FROM unnest(near || worded) AS i (id)
           UNION SELECT x.id FROM memory.memories AS x
                 WHERE x.tenant_id = f.tenant_id AND x.content_hash = hash
-          UNION SELECT l.memory_id FROM memory.lineage AS l WHERE l.tenant_id = f.tenant_id AND l.source_hash = hash
+          UNION SELECT l.memory_id FROM memory.lineage AS l WHERE l.tenant_id = f.tenant_id AND l.source_hash = hash AND l.holds
           UNION SELECT x.id FROM memory.memories AS x
                 WHERE fact_key <> '' AND x.tenant_id = f.tenant_id AND x.subject = ANY (f.subjects) AND x.fact_key = fact_key) AS found
     JOIN memory.memories AS m ON m.tenant_id = f.tenant_id AND m.id = found.id

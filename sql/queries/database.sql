@@ -12,6 +12,9 @@ SELECT to_regclass('memory.deployment')::text;
 -- name: deployment
 SELECT d.environment, (SELECT v.version_num FROM memory.alembic_version AS v) AS revision FROM memory.deployment AS d;
 
+-- name: schema_of_extension
+SELECT n.nspname FROM pg_extension AS e JOIN pg_namespace AS n ON n.oid = e.extnamespace WHERE e.extname = $1;
+
 -- name: describe_server
 SELECT current_setting('server_version') AS version,
        (SELECT e.extversion FROM pg_extension AS e WHERE e.extname = 'vector') AS pgvector,

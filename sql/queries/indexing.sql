@@ -5,8 +5,8 @@ SELECT v.kind, v.id, v.subject, v.content
 FROM (SELECT 'memory' AS kind, m.id, m.subject, m.content FROM memory.memories AS m
       WHERE m.tenant_id = memory.current_tenant() AND m.id = ANY ($1::uuid[]) AND m.status <> 'forgotten'
       UNION ALL
-      SELECT 'trace', t.id, t.subject, t.content FROM memory.traces AS t
-      WHERE t.tenant_id = memory.current_tenant() AND t.id = ANY ($2::uuid[]) AND t.content ~ '\S'
+      SELECT 'trace', t.id, t.subject, memory.trace_text(t.content, t.tool_call) FROM memory.traces AS t
+      WHERE t.tenant_id = memory.current_tenant() AND t.id = ANY ($2::uuid[])
       UNION ALL
       SELECT 'window', t.id, t.subject, w.content FROM memory.trace_windows AS w
       JOIN memory.traces AS t ON t.tenant_id = w.tenant_id AND t.id = w.trace_id

@@ -136,9 +136,13 @@ LIMIT $13;
 SELECT string_agg(memory.term(l)::text, ' & ') FROM unnest(tsvector_to_array(memory.to_search($1))) AS l
 WHERE length(l) > 1 OR l ~ '[[:ascii:]]';
 
+-- name: unsay
+-- What the memory said before an edit is no longer a repetition of it.
+UPDATE memory.lineage SET holds = false WHERE tenant_id = memory.current_tenant() AND memory_id = $1 AND holds;
+
 -- name: update_memory
 UPDATE memory.memories
-SET content = $3, kind = $4, layer = $5, confidence = $6, importance = $7, explicit = $8, valid_until = $9, pinned = $10,
+SET fact_key = $16, trust = $17, content = $3, kind = $4, layer = $5, confidence = $6, importance = $7, explicit = $8, valid_until = $9, pinned = $10,
     tags = $11, entities = $12, search_terms = $13, metadata = $14, language = $15, updated_at = now(), version = version + 1
 WHERE tenant_id = memory.current_tenant() AND id = $1 AND version = $2;
 

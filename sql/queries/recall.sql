@@ -26,8 +26,8 @@ WHERE c.tenant_id = memory.current_tenant() AND c.resolved_at IS NULL
 ORDER BY c.id;
 
 -- name: log
-INSERT INTO memory.recalls (tenant_id, actor, subject, request, hits, knowledge, degraded)
-VALUES (memory.current_tenant(), $1, $2, $3, $4, $5, $6) RETURNING id;
+INSERT INTO memory.recalls (tenant_id, actor, subject, subjects, agent, request, hits, knowledge, degraded)
+VALUES (memory.current_tenant(), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
 
 -- name: fetch_recall
 SELECT r.id, r.at, r.request, r.hits, r.knowledge, r.degraded FROM memory.recalls AS r

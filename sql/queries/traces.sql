@@ -17,25 +17,27 @@ FROM unnest($8::uuid[], $9::text[], $10::text[], $11::text[], $12::text[], $13::
 SELECT memory.new_id() AS id FROM generate_series(1, $1) ORDER BY 1;
 
 -- name: last_of_session
-SELECT id FROM memory.traces WHERE tenant_id = memory.current_tenant() AND session_id = $1 ORDER BY id DESC LIMIT 1;
+SELECT id FROM memory.traces
+WHERE tenant_id = memory.current_tenant() AND session_id = $1 AND subject = $2 AND scope = $3 ORDER BY id DESC LIMIT 1;
 
 -- name: build_windows
--- The windows of these turns: each with the turn before and after it, within its session (or within the append).
+-- The windows of these turns: each with the turn before and after it, within its session (or within the append). Only turns
+-- of the same subject and scope are neighbours: a word of somebody else's must not find a turn.
 INSERT INTO memory.trace_windows (tenant_id, trace_id, content)
 SELECT w.tenant_id, w.id, left(w.content, 100000)
 FROM (SELECT t.tenant_id, t.id,
-             concat_ws(' ', left(lag(t.content) OVER o, 8000), t.content, left(lead(t.content) OVER o, 8000)) AS content
-      FROM memory.traces AS t
+             concat_ws(' ', left(lag(t.said) OVER o, 8000), t.said, left(lead(t.said) OVER o, 8000)) AS content
+      FROM (SELECT x.*, memory.trace_text(x.content, x.tool_call) AS said FROM memory.traces AS x) AS t
       WHERE t.tenant_id = memory.current_tenant()
         AND CASE WHEN $2::text IS NULL THEN t.id = ANY ($1::uuid[]) ELSE t.session_id = $2 AND t.id >= $3 END
-      WINDOW o AS (ORDER BY t.id)) AS w
+      WINDOW o AS (PARTITION BY t.subject, t.scope ORDER BY t.id)) AS w
 WHERE w.id = ANY ($1::uuid[])
 ON CONFLICT (tenant_id, trace_id) DO UPDATE SET content = excluded.content;
 
 -- name: before_last
 -- From which turn of the session a rebuilt window may need its neighbours.
 SELECT coalesce((SELECT t.id FROM memory.traces AS t
-                 WHERE t.tenant_id = memory.current_tenant() AND t.session_id = $1 AND t.id < $2
+                 WHERE t.tenant_id = memory.current_tenant() AND t.session_id = $1 AND t.subject = $3 AND t.scope = $4 AND t.id < $2
                  ORDER BY t.id DESC LIMIT 1), $2) AS id;
 
 -- name: drop_window_vectors

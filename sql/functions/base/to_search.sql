@@ -13,7 +13,7 @@ SET search_path = pg_catalog
 AS $$
 DECLARE
     cjk constant text := '\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff';
-    body constant text := lower(normalize(left(input, 200000), NFKC));
+    body constant text := lower(left(normalize(left(input, 200000), NFKC), 200000));
     words tsvector := to_tsvector('english', regexp_replace(body, '[^[:alnum:]]+|[' || cjk || ']+', ' ', 'g'));
     whole text[];
     pairs text[];

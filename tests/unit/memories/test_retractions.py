@@ -119,3 +119,15 @@ def test_a_cry_of_surprise_does_not_hide_a_retraction(text: str) -> None:
 @pytest.mark.parametrize("text", ["Maya wants to switch to the Unlimited phone plan", "Otis is going to move the meeting"])
 def test_anybody_can_have_an_intention(text: str) -> None:
     assert is_intention(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["I take that back", "Scrap that.", "Let's not do that after all", "还是不要了", "不用了，谢谢"]
+)
+def test_more_ways_to_take_something_back(text: str) -> None:
+    assert is_retraction(text)
+
+
+@pytest.mark.parametrize("text", ["Let's not use Redis for this", "I take the train back on Friday", "护照不用了之后要交回"])
+def test_statements_that_only_begin_like_one(text: str) -> None:
+    assert not is_retraction(text)
