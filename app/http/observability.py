@@ -10,8 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.logs import located
 from app.http.problems import as_refusal, respond
+from app.logs import located
 
 log = structlog.get_logger("app.http")
 
