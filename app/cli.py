@@ -5,7 +5,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -35,6 +36,7 @@ Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen
 
 def main() -> None:
     """Run a command. A refusal is one line on standard error and exit code 2, a request that fails exit code 1."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: whatever was opened is closed
     try:
         cli()
     except StartupError as error:
@@ -153,19 +155,51 @@ def _complain(text: str, code: int) -> int:
 async def _serve(settings: Settings, with_worker: bool) -> None:
     configure_logging(settings)
     listener = listen(settings.host, settings.port)
-    async with open_services(settings) as services:
-        app = await build_app(services)
-        if with_worker:
-            services.worker.start()
-        address = f"[{settings.host}]" if ":" in settings.host else settings.host
-        print(f"Hindsight answers at http://{address}:{listener.getsockname()[1]}/docs", flush=True)
-        config = uvicorn.Config(
-            app, log_config=None, access_log=False, lifespan="off", timeout_graceful_shutdown=20, server_header=False
-        )
-        try:
-            await uvicorn.Server(config).serve(sockets=[listener])
-        finally:
-            await services.worker.stop()
+    with _stopped_by_signals() as signals:
+        async with open_services(settings) as services:
+            app = await build_app(services)
+            if with_worker:
+                services.worker.start()
+            address = f"[{settings.host}]" if ":" in settings.host else settings.host
+            print(f"Hindsight answers at http://{address}:{listener.getsockname()[1]}/docs", flush=True)
+            config = uvicorn.Config(
+                app,
+                log_config=None,
+                access_log=False,
+                lifespan="off",
+                timeout_graceful_shutdown=20,
+                server_header=False,
+            )
+            signals.ignore()  # uvicorn takes them while it serves, ends its requests, and raises them again
+            try:
+                await uvicorn.Server(config).serve(sockets=[listener])
+            finally:
+                await services.worker.stop()
+
+
+class _Signals:
+    """SIGTERM and SIGINT cancel the running command, so that what it opened is closed, until they are ignored."""
+
+    def __init__(self) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self.act: Callable[[], object] = task.cancel
+
+    def ignore(self) -> None:
+        """From now on somebody else acts on them."""
+        self.act = lambda: None
+
+
+@contextmanager
+def _stopped_by_signals() -> Iterator[_Signals]:
+    signals = _Signals()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, lambda: signals.act())
+    try:
+        yield signals
+    except asyncio.CancelledError:
+        print("Stopped.", flush=True)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -183,15 +217,14 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def _work(settings: Settings) -> None:
     configure_logging(settings)
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopped.set)
-    async with open_services(settings) as services:
-        services.worker.start()
-        print("The worker waits for jobs.", flush=True)
-        await stopped.wait()
-        await services.worker.stop()
+    with _stopped_by_signals():
+        async with open_services(settings) as services:
+            services.worker.start()
+            print("The worker waits for jobs.", flush=True)
+            try:
+                await asyncio.Event().wait()
+            finally:
+                await services.worker.stop()
 
 
 async def _downgrade(settings: Settings, revision: str, lose_data: bool) -> None:

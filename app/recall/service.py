@@ -23,7 +23,7 @@ from app.tenancy.caller import Caller
 
 log = structlog.get_logger("app.recall")
 
-FLOOR = 0.25  # absolute relevance under which a hit is no answer, whatever its rank among the others
+FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its rank among the others
 _ROUTES = ("vector", "keyword", "rule")
 
 
