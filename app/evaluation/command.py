@@ -11,16 +11,18 @@ from typing import Annotated
 import httpx
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 from app.evaluation import locomo
+from app.evaluation.corpora_report import Corpus, measure_corpora
 from app.evaluation.finished_jobs import finish_jobs
 from app.evaluation.metrics import MEASURES
 from app.evaluation.own_service import own_service
+from app.evaluation.progress import progress_bar
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 SLOWEST_ANSWER = 120.0  # seconds
+WIDTH = 100  # columns of a table
 
 
 @cli.callback()
@@ -44,6 +46,16 @@ def evaluate_locomo(
     asyncio.run(_locomo(path, choices, url, key or os.environ.get("HINDSIGHT_KEY"), top_k))
 
 
+@cli.command(name="corpora")
+def evaluate_corpora(
+    folder: Annotated[Path, typer.Argument(help="The folder of the labelled corpora.")],
+    only: Annotated[list[Corpus] | None, typer.Option(help="Measure only these; may be given several times.")] = None,
+    failures: Annotated[bool, typer.Option(help="Print every case that failed.")] = True,
+) -> None:
+    """Measure search, resolve and recall on the labelled corpora, on a database of its own."""
+    asyncio.run(measure_corpora(folder, frozenset(only or Corpus), failures))
+
+
 def _weights(text: str) -> locomo.Weights:
     try:
         vector, keyword, rule = (float(part) for part in text.split(","))
@@ -63,7 +75,7 @@ async def _locomo(
         client = await stack.enter_async_context(
             httpx.AsyncClient(base_url=address, headers=headers, timeout=SLOWEST_ANSWER)
         )
-        bar = stack.enter_context(_progress())
+        bar = stack.enter_context(progress_bar())
         sessions = sum(len(one["sessions"]) for one in conversations)
         storing = bar.add_task("storing sessions", total=sessions)
         turn_of = await locomo.store(client, conversations, partial(bar.advance, storing))
@@ -78,19 +90,16 @@ async def _locomo(
                 advance = partial(bar.advance, asking)
                 answered = await locomo.ask(client, route, asked, turn_of, top_k, choice, advance)
                 tables.append(_table(name, answered))
+    console = Console()
+    console.width = max(console.width, WIDTH)  # a pipe or a narrow terminal must not cut the figures
     for table in tables:
-        Console().print(table)
+        console.print(table)
 
 
 def _named(weights: locomo.Weights | None) -> str:
     if weights is None:
         return "default weights"
     return "weights " + ", ".join(f"{route} {weight:g}" for route, weight in weights.items())
-
-
-def _progress() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True))
 
 
 def _table(title: str, answered: Sequence[locomo.Answered]) -> Table:

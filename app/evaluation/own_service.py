@@ -20,10 +20,11 @@ async def own_service() -> AsyncIterator[str]:
 
     The embedder and its settings are those of the environment. Raises StartupError.
     """
-    with _passable_folder() as folder:
+    with passable_folder() as folder:
         taken = {
             "HINDSIGHT_DATA_DIR": str(folder / "data"),
             "HINDSIGHT_DATABASE_URL": "",
+            "HINDSIGHT_EMBEDDING_TIMEOUT_SECONDS": "600",  # a busy machine makes it slower, not worse
             "HINDSIGHT_ENVIRONMENT": ENVIRONMENT,
             "HINDSIGHT_HOST": "127.0.0.1",
             "HINDSIGHT_LOG_LEVEL": "error",
@@ -46,7 +47,7 @@ async def own_service() -> AsyncIterator[str]:
 
 
 @contextmanager
-def _passable_folder() -> Iterator[Path]:
+def passable_folder() -> Iterator[Path]:
     """A temporary folder that PostgreSQL's plain user can pass through where this process is root's."""
     with tempfile.TemporaryDirectory(prefix="hindsight-evaluation-") as name:
         folder = Path(name)

@@ -4,16 +4,15 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import httpx
 
-from app.evaluation.corpora import Checked, Progress, Row, recalled, write
+from app.evaluation.corpora import Checked, Progress, Row, write
 
-Search = Callable[[str], Awaitable[list[str]]]
-"""Contents for a question, best first."""
+Search = Callable[[str, str | None], Awaitable[list[str]]]
+"""Contents for a question about a subject (None: about any), best first."""
 
 
 def statements(case: Row) -> list[str]:
-    """The case's statements, its target in the middle of its look-alikes."""
-    middle = len(case["neighbours"]) // 2
-    return [*case["neighbours"][:middle], case["target"], *case["neighbours"][middle:]]
+    """The case's statements, its target last: no look-alike can replace it, so that the search alone is measured."""
+    return [*case["neighbours"], case["target"]]
 
 
 async def write_apart(client: httpx.AsyncClient, items: Sequence[Row], batch: int) -> list[Checked]:
@@ -33,12 +32,12 @@ async def write_apart(client: httpx.AsyncClient, items: Sequence[Row], batch: in
 
 
 async def ask_identifiers(
-    client: httpx.AsyncClient, cases: Sequence[Row], subject: Callable[[Row], str | None], progress: Progress
+    cases: Sequence[Row], subject: Callable[[Row], str | None], search: Search, progress: Progress
 ) -> list[Checked]:
     """Whether the statement that holds the asked identifier stands first."""
     checked = []
     for case in cases:
-        found = await recalled(client, case["question"], subject(case))
+        found = await search(case["question"], subject(case))
         groups = (f"{case['kind']} {case['language']}", f"form {case['form']}")
         got = found[0] if found else "nothing"
         place = found.index(case["target"]) + 1 if case["target"] in found else None
@@ -48,11 +47,13 @@ async def ask_identifiers(
     return checked
 
 
-async def ask(questions: Sequence[tuple[str, str, str]], search: Search, progress: Progress) -> list[Checked]:
+async def ask(
+    questions: Sequence[tuple[str, str, str]], subject: str, search: Search, progress: Progress
+) -> list[Checked]:
     """Whether the right statement is among the first five; `questions` are (group, question, statement)."""
     checked = []
     for group, question, statement in questions:
-        found = (await search(question))[:5]
+        found = (await search(question, subject))[:5]
         detail = f"{question} -> {' | '.join(found[:2]) or 'nothing'} (wanted: {statement})"
         checked.append(Checked(question, (group,), statement in found, detail))
         progress()
