@@ -14,7 +14,11 @@ DOCUMENT = (Path(__file__).parent.parent.parent / "docs" / "settings.md").read_t
 def test_every_setting_is_documented_with_its_description(name: str) -> None:
     description = Settings.model_fields[name].description
     assert description
-    assert [line for line in DOCUMENT.splitlines() if line.startswith(f"| `HINDSIGHT_{name.upper()}` |") and description in line]
+    assert [
+        line
+        for line in DOCUMENT.splitlines()
+        if line.startswith(f"| `HINDSIGHT_{name.upper()}` |") and description in line
+    ]
 
 
 def test_the_environment_is_read_with_the_prefix(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,9 @@ def test_quantities_name_no_time(text: str) -> None:
     assert Question.read(text, [], NOW).multirange is None
 
 
-@pytest.mark.parametrize(("text", "asked"), [("when did she move", True), ("她什么时候搬家", True), ("who moved", False)])
+@pytest.mark.parametrize(
+    ("text", "asked"), [("when did she move", True), ("她什么时候搬家", True), ("who moved", False)]
+)
 def test_whether_it_asks_when(text: str, asked: bool) -> None:
     assert Question.read(text, [], NOW).asks_when is asked
 
