@@ -48,7 +48,10 @@ class Settings(BaseSettings):
     embedding_api_key: SecretStr | None = Field(None, description="Bearer key for embedding_base_url.")
     embedding_threads: int = Field(2, ge=1, le=64, description="CPU threads one embedding batch may use.")
     embedding_timeout_seconds: float = Field(
-        30.0, gt=0, le=600, description="Longest wait for one batch of vectors before the write or recall goes on without."
+        30.0,
+        gt=0,
+        le=600,
+        description="Longest wait for one batch of vectors before the write or recall goes on without.",
     )
 
     body_limit_bytes: int = Field(4 * 1024 * 1024, ge=1024, description="Largest request body; above it 413.")

@@ -24,15 +24,19 @@ class UnreachableError(Exception):
 
 
 def translate(error: Exception) -> ServiceError | None:
-    """The refusal that an exception of the database layer stands for; None where it is a fault of ours."""
+    """The refusal that an exception of the database layer stands for; None where it is a fault of ours.
+
+    An InternalClientError is what the driver raises on a connection that broke while it was in use.
+    """
     if isinstance(error, asyncpg.PostgresError):
         state = error.sqlstate or ""
         if state in _BY_SQLSTATE:
             return ServiceError(*_BY_SQLSTATE[state])
         code = _CLASSES.get(state[:2])
         return ServiceError(code, _UNAVAILABLE) if code else None
-    if isinstance(error, UnreachableError | ConnectionError) or (
-        isinstance(error, asyncpg.InterfaceError) and not isinstance(error, ValueError)  # a value it cannot send is our fault
+    if isinstance(error, UnreachableError | ConnectionError | asyncpg.InternalClientError) or (
+        isinstance(error, asyncpg.InterfaceError)
+        and not isinstance(error, ValueError)  # a value it cannot send is our fault
     ):
         return ServiceError("database_unavailable", _UNAVAILABLE)
     if isinstance(error, TimeoutError):

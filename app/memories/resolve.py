@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from app.memories.judge import Statement, judge
+from app.memories.judge import Statement, Verdict, judge
 
 _RANK = {"owner": 0, "user": 0, "agent": 1, "tool": 2, "document": 3, "web": 4}
 LOW_TRUST = frozenset({"tool", "document", "web"})
@@ -76,14 +76,18 @@ def resolve(new: Statement, valid_from: datetime, candidates: Sequence[Candidate
     contradicted = [(candidate, verdict.reason) for candidate, verdict in verdicts if verdict.action == "contradiction"]
     if contradicted:
         return _ordered(new, valid_from, contradicted)
+    return _extended(new, verdicts) or Plan("store", "nothing current says this or against it")
+
+
+def _extended(new: Statement, verdicts: Sequence[tuple[Candidate, Verdict]]) -> Plan | None:
+    """A memory that says part of the same, or more; lower authority does not rewrite what higher authority said."""
     for candidate, verdict in verdicts:
-        if verdict.action == "supplement":
-            if outranks(candidate.statement.trust, new.trust):
-                continue  # lower authority does not rewrite what higher authority said
-            if verdict.merged is None or verdict.merged == candidate.statement.content:
-                return Plan("duplicate", verdict.reason, candidate)
-            return Plan("merge", verdict.reason, candidate, merged=verdict.merged)
-    return Plan("store", "nothing current says this or against it")
+        if verdict.action != "supplement" or outranks(candidate.statement.trust, new.trust):
+            continue
+        if verdict.merged is None or verdict.merged == candidate.statement.content:
+            return Plan("duplicate", verdict.reason, candidate)
+        return Plan("merge", verdict.reason, candidate, merged=verdict.merged)
+    return None
 
 
 def _ordered(new: Statement, valid_from: datetime, contradicted: list[tuple[Candidate, str]]) -> Plan:

@@ -11,7 +11,8 @@ _OPENING = (
 _RETRACTION = re.compile(
     _OPENING + r"(?:never ?mind(?: that| it| about (?:that|it|this))?|forget (?:it|about it|that idea|what i "
     r"(?:just )?said|i said (?:that|anything))"
-    r"|scratch that|scrap that|strike that|i take (?:that|it) back|let'?s not(?: do (?:that|it|this))?(?: after all)?|cancel that|undo that|disregard (?:that|it|my last (?:message"
+    r"|scratch that|scrap that|strike that|i take (?:that|it) back|let'?s not(?: do (?:that|it|this))?(?: after all)?"
+    r"|cancel that|undo that|disregard (?:that|it|my last (?:message"
     r"|request))|ignore (?:that|my last (?:message|request))"
     r"|(?:i(?:'ve| have)? )?changed my mind|(?:let'?s )?(?:keep|leave|stick with|stay with|go back to"
     r"|revert to|go with) "

@@ -8,7 +8,7 @@ from app.database.context import Context
 from app.database.pool import Database
 from app.jobs.store import Job
 from app.jobs.worker import Handler
-from app.providers.embedder import TextRefusedError
+from app.providers.embedder import TextRefusedError, prepared
 from app.providers.embedding import Embedding
 from app.recall import store
 
@@ -33,21 +33,26 @@ class Indexing:
         ids = {name: [UUID(one) for one in job.payload.get(name, ())] for name in ("memories", "traces", "windows")}
         async with self._database.transaction(context) as connection:
             items = await store.items_without_vectors(connection, ids["memories"], ids["traces"], ids["windows"])
+        refusals: list[TextRefusedError] = []
         for start in range(0, len(items), _BATCH):
             batch = items[start : start + _BATCH]
-            made = await self._vectors(batch)
+            made = await self._vectors(batch, refusals)
             async with self._database.transaction(context) as connection:
                 await store.insert_vectors(connection, [item for item, _ in made], [vector for _, vector in made])
+        if refusals:  # the others are done; what the model refused is tried again, and visible as a failed job
+            raise refusals[0]
 
-    async def _vectors(self, items: list[store.Row]) -> list[tuple[store.Row, Any]]:
+    async def _vectors(self, items: list[store.Row], refusals: list[TextRefusedError]) -> list[tuple[store.Row, Any]]:
         """The items with their vectors; a text that no model can embed (nothing but invisible characters) has none."""
         try:
             vectors = await self._embedding.passages([item["content"] for item in items], _PATIENCE)
             return list(zip(items, vectors, strict=True))
-        except TextRefusedError:
-            if len(items) == 1:
-                return []
-            return [made for item in items for made in await self._vectors([item])]
+        except TextRefusedError as refusal:
+            if len(items) > 1:
+                return [made for item in items for made in await self._vectors([item], refusals)]
+            if _embeddable(items[0]["content"]):
+                refusals.append(refusal)
+            return []
 
     async def upkeep(self, job: Job, context: Context) -> None:
         """Count term frequencies where the collection has grown, and rebuild vector indexes that no longer fit."""
@@ -61,3 +66,11 @@ class Indexing:
             async with self._database.transaction(context) as connection:
                 await store.rebuild_vector_index(connection, set_id, kind)
             await asyncio.sleep(0)
+
+
+def _embeddable(text: str) -> bool:
+    """Whether there is anything in a text that a model could read."""
+    try:
+        return bool(prepared([text], len(text) * 4))
+    except TextRefusedError:
+        return False

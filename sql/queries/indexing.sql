@@ -23,7 +23,7 @@ FROM unnest($1::text[], $2::uuid[], $3::text[], $4::halfvec[], $5::text[]) AS i 
 JOIN memory.embedding_sets AS s ON s.active
 WHERE CASE i.kind
     WHEN 'memory' THEN EXISTS (SELECT FROM memory.memories AS m
-        WHERE m.tenant_id = memory.current_tenant() AND m.id = i.id AND m.content = i.content)
+        WHERE m.tenant_id = memory.current_tenant() AND m.id = i.id AND m.content = i.content AND m.status <> 'forgotten')
     WHEN 'trace' THEN EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = memory.current_tenant() AND t.id = i.id)
     ELSE EXISTS (SELECT FROM memory.trace_windows AS w
         WHERE w.tenant_id = memory.current_tenant() AND w.trace_id = i.id AND w.content = i.content) END

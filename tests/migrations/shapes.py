@@ -1,4 +1,5 @@
 """What the migration tests share: empty databases, the real command lines, and a picture of a schema to compare."""
+# ruff: noqa: E501  lines of SQL
 
 import asyncio
 import os
@@ -76,14 +77,22 @@ async def revision_of(url: str) -> object:
     return await ask(url, "SELECT version_num FROM memory.alembic_version")
 
 
-async def command(*arguments: str, url: str | None, environment: str = "test", **more: str) -> subprocess.CompletedProcess[str]:
+async def command(
+    *arguments: str, url: str | None, environment: str = "test", **more: str
+) -> subprocess.CompletedProcess[str]:
     """A real command line in the repository, with no setting but those given."""
     variables = {name: value for name, value in os.environ.items() if not name.startswith("HINDSIGHT_")}
-    variables |= {"HINDSIGHT_ENVIRONMENT": environment, **more}
+    variables |= {"HINDSIGHT_ENVIRONMENT": environment, "HINDSIGHT_EMBEDDER": "hash", **more}
     if url is not None:
         variables["HINDSIGHT_DATABASE_URL"] = url
     return await asyncio.to_thread(
-        subprocess.run, [sys.executable, "-m", *arguments], cwd=REPOSITORY, env=variables, capture_output=True, text=True, timeout=120
+        subprocess.run,
+        [sys.executable, "-m", *arguments],
+        cwd=REPOSITORY,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
 
 

@@ -63,15 +63,11 @@ async def test_hindsight_migrate_goes_up_and_down(url: str) -> None:
     went = await command("app", "migrate", url=url)
     assert (went.returncode, went.stderr) == (0, "")
     assert await ask(url, "SELECT model FROM memory.embedding_sets WHERE active") is not None
-    async with asyncio.timeout(30):
-        again = await command("app", "migrate", url=url)
+    again = await command("app", "migrate", url=url)
     assert (again.returncode, again.stderr) == (0, "")
     assert await ask(url, "SELECT count(*) FROM memory.embedding_sets") == 1
-    await execute(url, "INSERT INTO memory.tenant_settings (tenant_id) SELECT id FROM memory.tenants")
-    refused = one_line(await command("app", "migrate", "--down-to", "base", url=url))
-    assert "memory.tenant_settings" in refused
     await execute(url, "INSERT INTO memory.jobs (tenant_id, kind) SELECT id, 'embed' FROM memory.tenants")
-    assert "memory.jobs" in one_line(await command("app", "migrate", "--down-to", "0004", url=url))
+    assert "memory.jobs" in one_line(await command("app", "migrate", "--down-to", "base", url=url))
     down = await command("app", "migrate", "--down-to", "base", "--lose-data", url=url)
     assert (down.returncode, down.stderr) == (0, "")
     assert await revision_of(url) is None
@@ -80,28 +76,22 @@ async def test_hindsight_migrate_goes_up_and_down(url: str) -> None:
 
 
 async def test_a_database_of_another_environment_is_left_alone(url: str) -> None:
-    """Test and production never mix, in neither direction, and nothing is changed before that is known."""
+    """Test and production never mix, and nothing is changed before that is known."""
     await asyncio.to_thread(upgrade, url, "production")
     await asyncio.to_thread(downgrade, url, "production", "0003")
     before = await picture(url)
-    for arguments in (
-        ("app", "migrate"),
-        ("app", "migrate", "--down-to", "base", "--lose-data"),
-        ("app", "serve", "--port", "0"),
-        ("app", "worker"),
-    ):
-        if arguments[1] in ("serve", "worker"):
-            await asyncio.to_thread(upgrade, url, "production")
-            before = await picture(url)
+    for arguments in (("app", "migrate"), ("app", "migrate", "--down-to", "base", "--lose-data")):
         line = one_line(await command(*arguments, url=url, environment="test"))
         assert "'production'" in line
         assert "HINDSIGHT_ENVIRONMENT" in line
         assert await picture(url) == before
-    for arguments in (("upgrade", "head"), ("-x", "lose-data=yes", "downgrade", "base")):
-        refused = await command("alembic", *arguments, url=url, environment="development")
-        assert refused.returncode != 0
-        assert "'production'" in refused.stderr + refused.stdout
-        assert await picture(url) == before
+    refused = await command("alembic", "upgrade", "head", url=url, environment="development")
+    assert refused.returncode != 0
+    assert "'production'" in refused.stderr + refused.stdout
+    assert "Traceback" not in refused.stderr
+    assert await picture(url) == before
+    await asyncio.to_thread(upgrade, url, "production")
+    assert "'production'" in one_line(await command("app", "serve", "--port", "0", url=url, environment="test"))
     assert await ask(url, "SELECT environment FROM memory.deployment") == "production"
 
 
@@ -120,31 +110,27 @@ async def test_a_database_never_migrated_says_what_to_run(cluster: Cluster, url:
     assert "hindsight migrate" in line
 
 
-@pytest.mark.parametrize("program", [("app", "migrate"), ("app", "serve", "--port", "0")])
-async def test_a_server_that_is_not_there_is_one_line(program: tuple[str, ...], tmp_path: Path) -> None:
+async def test_a_server_that_is_not_there_is_one_line(cluster: Cluster, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
+    missing = cluster.url("no_such_database").replace("hindsight_owner@", "hindsight_owner:s3cret@")
     for url, hint in (
-        (f"postgresql://u@127.0.0.1:{port}/db", "reached|used"),
-        (f"postgresql://u@/db?host={tmp_path}", "reached|used"),
-        ("postgresql://u@no-such-host.invalid/db", "reached|used"),
-        (f"mysql://u@127.0.0.1:{port}/db", "postgresql://"),
-        ("nonsense", "postgresql://"),
+        (f"postgresql://u:s3cret@127.0.0.1:{port}/db", "reached"),
+        (f"postgresql://u:s3cret@/db?host={tmp_path}", "reached"),
+        (f"mysql://u:s3cret@127.0.0.1:{port}/db", "postgresql"),
+        ("nonsense", "postgresql"),
+        (missing, "no_such_database"),
     ):
-        line = one_line(await command(*program, url=url))
+        line = one_line(await command("app", "migrate", url=url))
         assert line.startswith("hindsight: ")
-        assert pytest.importorskip("re").search(hint, line), line
-        assert "password" not in line
-
-
-async def test_a_wrong_password_or_database_is_one_line_without_the_secret(cluster: Cluster) -> None:
-    url = cluster.url("no_such_database").replace("hindsight_owner@", "hindsight_owner:s3cret@")
-    for program in (("app", "migrate"), ("app", "serve", "--port", "0"), ("app", "doctor")):
-        result = await command(*program, url=url)
-        assert result.returncode != 0
-        assert "no_such_database" in result.stderr + result.stdout
-        assert "s3cret" not in result.stderr + result.stdout
-        assert "Traceback" not in result.stderr
+        assert hint in line
+        assert "s3cret" not in line
+    for program in (("app", "serve", "--port", "0"), ("app", "worker")):
+        line = one_line(await command(*program, url=missing))
+        assert "no_such_database" in line
+        assert "s3cret" not in line
+    with pytest.raises(StartupError, match="cannot be reached"):
+        await server_check.connect("postgresql://u@no-such-host.invalid/db")
 
 
 async def test_a_missing_extension_is_named_with_what_to_ask_for(cluster: Cluster, bare: str) -> None:
@@ -162,29 +148,29 @@ async def test_a_missing_extension_is_named_with_what_to_ask_for(cluster: Cluste
     assert await ask(bare, "SELECT count(*) FROM pg_extension WHERE extname IN ('btree_gist', 'btree_gin')") == 2
 
 
-async def test_extensions_may_live_in_a_schema_of_their_own(cluster: Cluster, bare: str) -> None:
-    """Managed servers put them into a schema that is on the database's search path."""
-    superuser = cluster.url(name_of(bare), "superuser")
-    name = name_of(bare)
-    await execute(superuser, f"CREATE SCHEMA extensions; GRANT USAGE ON SCHEMA extensions TO PUBLIC; ALTER DATABASE {name} SET search_path = public, extensions")
-    await execute(superuser, "CREATE EXTENSION vector SCHEMA extensions; CREATE EXTENSION btree_gist SCHEMA extensions; CREATE EXTENSION btree_gin SCHEMA extensions")
-    went = await command("app", "migrate", url=bare)
-    assert (went.returncode, went.stderr) == (0, "")
-    async with open_services(settings_for(cluster, name, embedder="bundled")) as services:
-        caller = await services.keys.local_owner()
-        from app.memories.model import Draft
-        from app.recall.request import RecallRequest
-
-        await services.memories.write(caller, Draft("The user drinks oolong tea", subject="user:1"))
-        found = await services.recall.recall(caller, RecallRequest("which tea", subject="user:1"))
-        assert [hit.memory["content"] for hit in found.memories] == ["The user drinks oolong tea"]
+async def test_an_extension_elsewhere_is_named(cluster: Cluster, bare: str) -> None:
+    """The functions look for its types in public alone: a schema on somebody's search path would be a way in."""
+    await execute(
+        cluster.url(name_of(bare), "superuser"), "CREATE SCHEMA extensions; CREATE EXTENSION vector SCHEMA extensions"
+    )
+    with pytest.raises(StartupError, match="ALTER EXTENSION vector SET SCHEMA public"):
+        await asyncio.to_thread(upgrade, bare, "test")
+    assert await revision_of(bare) is None
+    await execute(cluster.url(name_of(bare), "superuser"), "ALTER EXTENSION vector SET SCHEMA public")
+    await asyncio.to_thread(upgrade, bare, "test")
+    assert await revision_of(bare) == head_revision()
 
 
 @pytest.mark.parametrize(
     ("constant", "value", "words"),
-    [("OLDEST_POSTGRES", 990000, ("PostgreSQL", "too old")), ("OLDEST_PGVECTOR", (99, 0), ("pgvector", "too old", "ALTER EXTENSION vector UPDATE"))],
+    [
+        ("OLDEST_POSTGRES", 990000, ("PostgreSQL", "too old")),
+        ("OLDEST_PGVECTOR", (99, 0), ("pgvector", "too old", "ALTER EXTENSION vector UPDATE")),
+    ],
 )
-async def test_too_old_software_is_named(cluster: Cluster, url: str, monkeypatch: pytest.MonkeyPatch, constant: str, value: object, words: tuple[str, ...]) -> None:
+async def test_too_old_software_is_named(
+    cluster: Cluster, url: str, monkeypatch: pytest.MonkeyPatch, constant: str, value: object, words: tuple[str, ...]
+) -> None:
     monkeypatch.setattr(server_check, constant, value)
     with pytest.raises(StartupError) as refused:
         await asyncio.to_thread(upgrade, url, "test")

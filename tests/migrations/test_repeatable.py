@@ -1,10 +1,15 @@
 """Functions and views are what the files say, whatever was there before an upgrade."""
+# ruff: noqa: S608  names of files of the repository
 
 import asyncio
 import re
+from pathlib import Path
 
+import pytest
+from conftest import Cluster
 from shapes import ask, execute, picture
 
+from app.database import repeatable
 from app.database.migration import upgrade
 from app.database.repeatable import SQL, repeatable_files
 
@@ -13,7 +18,7 @@ def again(url: str) -> "asyncio.Future[None]":
     return asyncio.ensure_future(asyncio.to_thread(upgrade, url, "test"))
 
 
-async def test_dropped_functions_and_views_come_back(cluster, database_name) -> None:  # type: ignore[no-untyped-def]
+async def test_dropped_functions_and_views_come_back(cluster: Cluster, database_name: str) -> None:
     url = cluster.url(database_name)
     before = await picture(url)
     base = {file.stem for file in (SQL / "functions" / "base").glob("*.sql")}
@@ -32,7 +37,7 @@ async def test_dropped_functions_and_views_come_back(cluster, database_name) -> 
     assert await picture(url) == before
 
 
-async def test_altered_functions_views_and_privileges_are_put_right(cluster, database_name) -> None:  # type: ignore[no-untyped-def]
+async def test_altered_functions_views_and_privileges_are_put_right(cluster: Cluster, database_name: str) -> None:
     url = cluster.url(database_name)
     before = await picture(url)
     await execute(
@@ -55,27 +60,28 @@ async def test_altered_functions_views_and_privileges_are_put_right(cluster, dat
     assert await picture(url) == before
 
 
-async def test_a_failing_file_leaves_all_functions_as_they_were(cluster, database_name, monkeypatch, tmp_path) -> None:  # type: ignore[no-untyped-def]
+async def test_a_failing_file_leaves_all_functions_as_they_were(
+    cluster: Cluster, database_name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     url = cluster.url(database_name)
     before = await picture(url)
     broken = tmp_path / "broken.sql"
-    broken.write_text("CREATE OR REPLACE FUNCTION memory.asks_when(question text) RETURNS boolean LANGUAGE sql AS 'SELECT true'; SELECT no_such_thing();")
-    from app.database import repeatable
-
+    broken.write_text(
+        "CREATE OR REPLACE FUNCTION memory.asks_when(question text) RETURNS boolean LANGUAGE sql AS 'SELECT true'; SELECT no_such_thing();"
+    )
     monkeypatch.setattr(repeatable, "repeatable_files", lambda: [*repeatable_files(), broken])
-    try:
+    with pytest.raises(Exception, match="no_such_thing"):
         await again(url)
-    except Exception as error:
-        assert "no_such_thing" in str(error)
-    else:
-        raise AssertionError("a broken file went through")
     assert await picture(url) == before
 
 
-async def test_each_file_makes_the_one_object_it_is_named_after(cluster, database_name) -> None:  # type: ignore[no-untyped-def]
+async def test_each_file_makes_the_one_object_it_is_named_after(cluster: Cluster, database_name: str) -> None:
     url = cluster.url(database_name)
     functions = {file.stem for folder in ("functions", "functions/base") for file in (SQL / folder).glob("*.sql")}
     there = await ask(url, "SELECT array_agg(proname::text) FROM pg_proc WHERE pronamespace = 'memory'::regnamespace")
     assert sorted(there) == sorted(functions)  # type: ignore[call-overload]
-    views = await ask(url, "SELECT array_agg(relname::text) FROM pg_class WHERE relkind = 'v' AND relnamespace = 'memory'::regnamespace")
+    views = await ask(
+        url,
+        "SELECT array_agg(relname::text) FROM pg_class WHERE relkind = 'v' AND relnamespace = 'memory'::regnamespace",
+    )
     assert sorted(views) == sorted(file.stem for file in (SQL / "views").glob("*.sql"))  # type: ignore[call-overload]

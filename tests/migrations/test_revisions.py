@@ -1,4 +1,5 @@
 """Revisions up and down, one by one and all at once, on empty and on filled databases, by an owner who is no superuser."""
+# ruff: noqa: S608  names of tables in this file
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +16,13 @@ from app.errors import StartupError
 
 DOWN = ["0004", "0003", "0002", "0001", "base"]
 UP = ["0001", "0002", "0003", "0004", "0005"]
-REFUSALS = {"0004": ("recalls", "jobs"), "0003": ("vectors",), "0002": ("traces",), "0001": ("memories",), "base": ("api_keys", "tenant_settings")}
+REFUSALS = {
+    "0004": ("recalls", "jobs"),
+    "0003": ("vectors",),
+    "0002": ("traces",),
+    "0001": ("memories",),
+    "base": ("api_keys", "tenant_settings"),
+}
 
 
 @pytest.fixture
@@ -115,7 +122,10 @@ async def test_each_step_down_refuses_by_name_and_changes_nothing(filled: str) -
 
 
 async def test_a_refusal_loses_no_earlier_step(filled: str) -> None:
-    await execute(filled, "DELETE FROM memory.recalls; DELETE FROM memory.jobs; DELETE FROM memory.vectors; DELETE FROM memory.traces")
+    await execute(
+        filled,
+        "DELETE FROM memory.recalls; DELETE FROM memory.jobs; DELETE FROM memory.vectors; DELETE FROM memory.traces",
+    )
     with pytest.raises(StartupError, match=r"memory\.memories"):
         await down(filled, "base")
     assert await ask(filled, "SELECT count(*) FROM memory.memories") == 40
