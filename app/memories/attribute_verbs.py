@@ -108,7 +108,7 @@ VERB_RULES: tuple[tuple[re.Pattern[str], str, Callable[[str], bool]], ...] = tup
         ),
         (r"^(?:我|用户)(?:的名字)?(?:叫做?|名叫)(?P<value>[^，。；,;\s]{1,20})", "name", _short),
         (
-            rf"^(?:{_WHO}{_AUX} )?(?i:lives?|living|resides?|residing|based|moved|relocated|relocating"
+            rf"^(?:{_WHO}{_AUX} )?(?i:(?:my|our|(?:the )?user's) home is|lives?|living|resides?|residing|based|moved|relocated|relocating"
             r"|settled)(?i: back| down| over)?(?i: in| to| at) (?P<value>[A-Za-z][^,.;!?]*?)(?= (?i:for"
             r"|with|since|last|this|where|near|after|before|to|when|as|and|but|now|because|again)\b"
             r"|[,.;!?]|$)",
@@ -116,7 +116,7 @@ VERB_RULES: tuple[tuple[re.Pattern[str], str, Callable[[str], bool]], ...] = tup
             _place,
         ),
         (
-            rf"^{_ZH_SELF}(?:住在|居住在|定居在?|定居于|搬到了?|搬去了?|搬家到了?|现居|常住"
+            rf"^{_ZH_SELF}(?:的?家在|家住|住在|居住在|定居在?|定居于|搬到了?|搬去了?|搬家到了?|现居|常住"
             rf"|从[^，。；]{{1,10}}搬到了?)(?P<value>[^，。；,;！!\s]{{2,20}}?)(?=工作|上班|生活|居住|定居"
             r"|[了吧，。；,;！!\s]|$)",
             "residence",

@@ -22,6 +22,7 @@ from app.memories.technologies import technology
 from app.text.temporal import mentions_time
 
 _LONGEST = 400
+_PEOPLE = frozenset({"user", "person"})
 _STANDING = frozenset({"language.reply", "reply_length"})
 """Attributes that a request sets by being made."""
 
@@ -128,6 +129,16 @@ def _stated(text: str, subject: str) -> Fact | None:
     return Fact(f"{key}.{qualifier}" if qualifier else key, value)
 
 
+def _as_self(text: str, subject: str) -> str:
+    """A person's own name in front as "The user": for user:dan, "Dan does not eat meat" is about the subject."""
+    kind, _, name = subject.rpartition(":")
+    if kind not in _PEOPLE or len(name) < 2 or name.isdecimal():
+        return text
+    spelt = re.escape(unicodedata.normalize("NFKC", name)).replace("_", "[ _]")
+    behind = r"(?=['’ ])" if name.isascii() else ""
+    return re.sub(rf"^{spelt}{behind}", "The user" if name.isascii() else "用户", text, count=1, flags=re.IGNORECASE)
+
+
 def derive_fact(content: str, subject: str = "") -> Fact | None:
     """The attribute and value a statement gives, None where it does not clearly give one of the closed list.
 
@@ -137,12 +148,13 @@ def derive_fact(content: str, subject: str = "") -> Fact | None:
     if not text or len(text) > _LONGEST:
         return None
     intended = is_intention(text)
+    text = _as_self(text, subject)
     text = _REPORTED.sub("", _LEADING.sub("", " ".join(text.split())))
     for pattern, key, check in VERB_RULES:
         match = None if intended and key not in _STANDING else pattern.search(text)
         if not match:
             continue
-        value = canonical_value(key, _clean_value(match["value"]))
+        value = canonical_value(key, match["value"] if key == "diet" else _clean_value(match["value"]))
         if not value or _NO_VALUE.match(value.lower()) or not check(value):
             continue
         said = match.groupdict()

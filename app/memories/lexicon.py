@@ -4,41 +4,10 @@ A class maps its words to one name, so that "loves", "enjoys" and 喜欢 are one
 the dictionary; English ones are stemmed on load.
 """
 
+from app.memories.word_classes import classes, stem
 from app.text.word_list import words
 
-_SUFFIXES = ("ings", "ing", "ed")
-
-
-def stem(word: str) -> str:
-    """A light English stem: likes, liked, liking -> lik. Only meant to be the same for forms of one word."""
-    if len(word) <= 3 or not word.isascii():
-        return word
-    if len(word) >= 6:
-        word = word.replace("our", "or")  # favourite, favorite
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        word = word[:-1]
-    for suffix in _SUFFIXES:
-        if word.endswith(suffix) and len(word) - len(suffix) >= 3:
-            word = word[: -len(suffix)]
-            if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "sl":
-                word = word[:-1]
-            break
-    return word[:-1] if word.endswith("e") and len(word) > 3 else word
-
-
-def _classes(table: str) -> dict[str, str]:
-    """One class a line: `name: word word ...`."""
-    found: dict[str, str] = {}
-    for line in table.strip().splitlines():
-        name, _, words = line.partition(":")
-        for word in words.split():
-            found[stem(word)] = name.strip()
-    return found
-
-
-PREDICATES = _classes(
+PREDICATES = classes(
     """
     like: like love enjoy adore favor favour prefer fond keen fan into
     like: 喜欢 喜爱 热爱 钟爱 偏爱 偏好 爱 更喜欢 比较喜欢 最喜欢 倾向 倾向于
@@ -70,104 +39,25 @@ PREDICATES = _classes(
 CONSUMPTION = frozenset({"like", "eat", "drink"})
 """Predicates that deny one another's object: who is off coffee neither likes nor drinks it."""
 
-SYNONYMS = _classes(
-    """
-    concise: concise short brief terse succinct 简洁 简短 简明 精简 简单
-    detailed: detailed verbose lengthy long 详细 详尽 冗长
-    cheap: cheap inexpensive budget economical affordable economy 便宜 经济型 经济 实惠 平价 低价 经济实惠
-    expensive: expensive pricey 昂贵 贵
-    answer: answer reply response replies 回答 回复 答复
-    meeting: meeting 会议 开会
-    begin: begin start 开始
-    buy: buy purchase bought 买 购买
-    film: movie film 电影
-    firm: company firm 公司
-    position: job position role 职位 岗位
-    client: customer client 客户 顾客
-    remove: delete remove 删除
-    fix: fix repair 修复
-    daily: daily everyday 每天 每日 天天
-    morning: morning 早上 早晨 清晨
-    afternoon: afternoon 下午
-    evening: evening night 晚上 夜里
-    weekend: weekend 周末
-    child: child kid children kids 孩子 小孩
-    mother: mother mom mum 妈妈 母亲
-    father: father dad 爸爸 父亲
-    large: large big 大
-    small: small little 小
-    fast: fast quick rapid 快 快速
-    dark: dark 深色 暗色 暗黑
-    light: light 浅色 亮色
-    formal: formal 正式
-    casual: casual informal 随意 口语化
-    coffee: coffee 咖啡
-    tea: tea 茶 茶叶
-    meat: meat 肉
-    emoji: emoji emojis emoticon 表情 表情符号
-    database: database db 数据库
-    stack: stack 技术栈
-    project: project 项目
-    team: team 团队
-    shanghai: shanghai 上海
-    beijing: beijing 北京 peking
-    shenzhen: shenzhen 深圳
-    guangzhou: guangzhou 广州
-    hangzhou: hangzhou 杭州
-    chengdu: chengdu 成都
-    tokyo: tokyo 东京
-    london: london 伦敦
-    paris: paris 巴黎
-    berlin: berlin 柏林
-    chinese: chinese 中文 汉语 普通话
-    english: english 英文 英语
-    japanese: japanese 日文 日语
-    postgresql: postgresql postgres pg
-    kubernetes: kubernetes k8s
-    javascript: javascript js
-    typescript: typescript ts
-    vscode: vscode
-    window: window 靠窗
-    aisle: aisle 靠走道 过道
-    remote: remote remotely 远程
-    onsite: onsite office 现场 办公室
-    single: single 单身
-    divorced: divorced 离婚
-    weekly: weekly 每周
-    monthly: monthly 每月
-    hot: hot 热
-    iced: iced cold 冰
-    manual: manual manually 手动
-    automatic: automatic automatically auto 自动
-    early: early 早
-    late: late 晚
-    high: high 高
-    low: low 低
-    song: song 歌 歌曲
-    music: music 音乐
-    """
-)
-"""Words of one meaning."""
-
 OPPOSITES: dict[str, tuple[str, int]] = {}
 """A word that asserts (+1) or denies (-1) the quality it is filed under."""
 for _line in """
     like | | dislike hate loathe detest despise 讨厌 厌恶 反感 嫌弃
     enabled | enable enabled activate activated | disable disabled deactivate deactivated
     enabled | 启用 开启 打开 开通 激活 | 禁用 关闭 停用 关掉 关了
-    open | open opened 开放 | closed close shut 关门 停业
+    open | open opened 开放 开门 营业 | closed close shut 关门 停业
     included | include included 包含 包括 | exclude excluded 排除
-    accepted | accept accepted approve approved 接受 批准 通过 | reject rejected decline declined 拒绝 驳回
+    accepted | accept accepted approve approved approval approvals 审批 接受 批准 通过 | reject rejected decline declined 拒绝 驳回
     succeeded | succeed succeeded success successful 成功 | fail failed failure 失败
     active | active 活跃 | inactive
     public | public 公开 | private 私有 私密 非公开
     true | true | false
-    online | online 在线 上线 | offline 离线 下线
+    online | online 在线 | offline 离线 下线
     available | available 可用 | unavailable 不可用
     visible | visible shown 可见 显示 | hidden invisible 隐藏
-    locked | lock locked 锁定 | unlock unlocked 解锁
+    locked | lock locked 锁定 锁 上锁 锁上 | unlock unlocked 解锁
     married | married 已婚 结婚 | unmarried 未婚
-    subscribed | subscribe subscribed 订阅 | unsubscribe unsubscribed 退订
+    subscribed | subscribe subscribed 订阅 订了 | unsubscribe unsubscribed 退订
     agreed | agree agreed 同意 支持 赞成 | disagree disagreed oppose opposed 反对
     required | required mandatory 必须 必填 强制 | optional 可选 选填
     supported | supported | unsupported
@@ -178,6 +68,8 @@ for _line in """
     OPPOSITES |= {stem(word): (_name, 1) for word in _positive.split()} | {
         stem(word): (_name, -1) for word in _negative.split()
     }
+
+QUALITIES = frozenset(name for name, _ in OPPOSITES.values())
 
 CONTRASTS: tuple[frozenset[str], ...] = tuple(
     frozenset(line.split())
@@ -194,7 +86,7 @@ CONTRASTS: tuple[frozenset[str], ...] = tuple(
     remote onsite hybrid
     single married divorced
     celsiu fahrenheit
-    daily weekly monthly
+    daily weekly monthly yearly
     morning afternoon evening
     early late
     increas decreas
@@ -206,7 +98,7 @@ CONTRASTS: tuple[frozenset[str], ...] = tuple(
 )
 """Values that exclude one another where one of them is preferred, wanted or set."""
 
-PERSONS = _classes(
+PERSONS = classes(
     """
     person: brother sister wife husband friend boss colleague coworker
     person: mother mom father dad son daughter partner girlfriend
@@ -292,12 +184,15 @@ STOP_WORDS = frozenset(
         "其实 还是 又 再 还 从 到 去 来 于 为 以 而 等 时 时候 之 得 地 请 应该 应 必 改成 改为 换成 变成 "
         "切换到 切换 迁移到 迁移 转到 改 换 成 则 但 但是 不过 而且 因为 所以 如果 那么 每次 上 下 里 中 进行 "
         "一下 所有 任何 一些 让 向 由 当 后 前 的话 located allow allows allowed permit permits permitted "
-        "允许 准许 named called 叫 叫做 名叫"
+        "near behind outside around along across against 千万 绝对 比起 允许 准许 一定 一定要 务必 named called 叫 叫做 名叫"
     )
 )
 
-DIRECTIONS = frozenset(words("from to before after over than under by into until since 从 到 比 被 给 向 于 由"))
+DIRECTIONS = frozenset(words("比起 from to before after over than under by into until since 从 到 比 被 给 向 于 由"))
 """Words that give what follows them a role; two statements that give one thing different roles are not the same."""
+
+MOVABLE = frozenset(words("with 跟 on in at during of for within under inside beside above 在 的"))
+"""Prepositions whose phrase may stand at either end: "on long flights he sits", "the key of the gate"."""
 
 CHINESE_WORDS = frozenset(
     words(
@@ -310,7 +205,7 @@ CHINESE_WORDS = frozenset(
         "成员 改进 换行 过程 过敏 通过 着急 里面 上海 上线 下线 下载 上传 中文 得分 天气 在线 和平 来源 "
         "时间 时区 一直 一起 一样 一般 能力 能源 性能 功能 技能 智能 可视化 对比 应对 大模型 大型 小型 "
         "小明 小红 小李 小王 小张 有机 无糖 跑步机 乐谱 歌手 音乐 茶馆 咖啡馆 咖啡机 肉类 牛肉 猪肉 羊肉 "
-        "鸡肉"
+        "鸡肉 左撇子 右撇子 家教"
     )
 )
 """Words kept whole although shorter listed words lie inside them."""

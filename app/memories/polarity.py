@@ -1,8 +1,17 @@
 """When one statement denies another: negation, cessation, opposites, and things that have changed places."""
 
 import re
+from itertools import pairwise
 
-from app.memories.lexicon import CALENDAR_WORDS, CONSUMPTION, DIRECTIONS, GENERIC_SUBJECTS, PERSONS, TIME_OF_DAY
+from app.memories.lexicon import (
+    CALENDAR_WORDS,
+    CONSUMPTION,
+    DIRECTIONS,
+    GENERIC_SUBJECTS,
+    MOVABLE,
+    PERSONS,
+    TIME_OF_DAY,
+)
 from app.memories.statement_terms import Clause, Parsed, Term
 from app.text.normal import normalise
 
@@ -119,13 +128,13 @@ def denial(old: Parsed, new: Parsed, *, old_is_event: bool = False) -> str | Non
 
 
 _OVER = re.compile(
-    r"\b(?:prefers?|preferred|likes?|favou?rs?|chooses?|picks?) (?P<liked>[^,.;]{1,40}?) (?:over|to"
+    r"\b(?:would rather|'d rather|prefers?|preferred|likes?|favou?rs?|chooses?|picks?) (?P<liked>[^,.;]{1,40}?) (?:over|to|than"
     r"|rather than|instead of|more than|better than) (?P<other>[^,.;]{1,40})",
     re.IGNORECASE,
 )
 _ZH_OVER = re.compile(
-    r"(?:比起|相比|与其|相对于|相较于|跟|和)?(?P<other>[^，。；,;]{1,12}?)[，,]?(?:更喜欢|更偏好|更爱"
-    r"|更倾向于?|宁愿|宁可)(?P<liked>[^，。；,;]{1,12})"
+    r"(?:比起|相比|与其|相对于|相较于|跟|和)?(?P<other>[^，。；,;]{1,12}?)[，,]?(?:我|用户|他|她)?(?:更喜欢|更偏好|更爱"
+    r"|更倾向于?|更愿意|更想|更习惯|宁愿|宁可)(?P<liked>[^，。；,;]{1,12})"
 )
 
 
@@ -153,8 +162,18 @@ def order_differs(old: Parsed, new: Parsed) -> bool:
     When something happens may be said anywhere ("on Monday ..."), and one word beside a verb has no order.
     """
     before, after = _sequence(old, new), _sequence(new, old)
-    if sum(not term.predicate for term in before) < 2:
+    if _in_company(before) != _in_company(after):
+        return True  # lives with her aunt, her aunt lives
+    if old.in_sequence or new.in_sequence:
+        return [term.text for term in before] != [term.text for term in after]
+    before, after = ([term for term in side if term.predicate or not term.verb] for side in (before, after))
+    before, after = _settled(before, after, copula=old.copula and new.copula)
+    if _same_actor(before, after):
+        before, after = ([term for term in side if not term.own] for side in (before, after))
+    if sum(not term.predicate for term in before) < 2 or _passive(before, after):
         return False
+    if old.copula != new.copula and len(before) == 2 and not _names(before) | _names(after):
+        return False  # the bike is blue, a blue bike
     if [term.text for term in before] != [term.text for term in after]:
         return True
     return any(
@@ -163,6 +182,74 @@ def order_differs(old: Parsed, new: Parsed) -> bool:
     )
 
 
+_PLACED = frozenset({"under", "above", "inside", "beside"})
+
+
+def _moves(terms: list[Term]) -> set[str]:
+    """What stands in a phrase that may be moved, or owns what follows it."""
+    found: set[str] = set()
+    moving = False
+    for term in terms:
+        moving = term.lead in MOVABLE or term.lead == "by" or (moving and term.joined)
+        if moving or term.spelt.lower().endswith(("'s", "’s")):
+            found.add(term.text)
+    return found
+
+
+def _in_company(terms: list[Term]) -> set[str]:
+    return {
+        term.text for term in terms if term.lead in ("with", "跟") and (term.text in PERSONS or term.text == "person")
+    }
+
+
+def _same_actor(one: list[Term], other: list[Term]) -> bool:
+    """True where the subject's own name comes first in both, or in front of the same word: Hollis reported."""
+
+    def before(terms: list[Term]) -> str | None:
+        return next((follows.text for term, follows in pairwise(terms) if term.own), None)
+
+    return bool(one and other and one[0].own and other[0].own) or (
+        before(one) is not None and before(one) == before(other)
+    )
+
+
+def _passive(one: list[Term], other: list[Term]) -> bool:
+    """True where one side says in the passive what the other says in the active, of the same two."""
+    by = [any(term.lead in ("by", "被") for term in side) for side in (one, other)]
+    return by[0] != by[1] and [term.text for term in one] == [term.text for term in other][::-1]
+
+
+def _names(terms: list[Term]) -> set[str]:
+    """The proper names, of two words as one; whose something is, is no party to what is said."""
+    return {
+        term.text
+        for before, term in zip([None, *terms], terms, strict=False)
+        if term.value
+        and not term.text.startswith("#")
+        and not (term.own and term.spelt.lower().endswith("'s"))
+        and not (before is not None and before.value and term.joined)
+    }
+
+
+def _settled(one: list[Term], other: list[Term], *, copula: bool) -> tuple[list[Term], list[Term]]:
+    """Both without what may stand anywhere. With two names or a direction in them the order is kept as it is."""
+    names = _names(one) | _names(other)
+    directed = all(
+        any(term.lead in DIRECTIONS - MOVABLE and (term.lead != "by" or term.value) for term in side)
+        for side in (one, other)
+    )
+    if len(names) > 1 or (directed and not any(term.text in _PLACED for term in one)):
+        return one, other
+    if any(term.text == "fear" for term in one):
+        return [], []
+    if any(term.text in _PLACED for term in one) and any(term.text in _PLACED for term in other):
+        return [], []
+    free = _moves(one) | _moves(other) | ({t.text for t in (*one, *other) if t.value} if copula else set())
+    return [term for term in one if term.text not in free], [term for term in other if term.text not in free]
+
+
 def _sequence(one: Parsed, other: Parsed) -> list[Term]:
     shared = {term.text for term in other.terms} - CALENDAR_WORDS - TIME_OF_DAY
-    return [term for term in one.terms if term.text in shared]
+    amounts = [term for term in one.terms if term.text.startswith("#")]
+    units = {id(term) for head, term in pairwise(one.terms) if head in amounts and term.joined}
+    return [term for term in one.terms if term.text in shared and term not in amounts and id(term) not in units]

@@ -48,6 +48,12 @@ _ZH_CHOICE = re.compile(
     r"|改用|换用|用|切换到了?|切换成了?|迁移到了?|换成了?|改成了?|改为|选择了?|选型为?|技术栈是"
     r"|数据库是|部署在了?|跑在)(?P<rest>[^，。；;]{1,40})"
 )
+_MOVED = re.compile(
+    r"^(?:we|i|they|the team)(?: have|'ve)?(?: now| just)? (switched|migrated|moved|changed) (?!from\b|over\b|to\b)"
+    r"([\w .'’-]{1,30}?)(?: over)? from ",
+    re.IGNORECASE,
+)
+"""We switched Lantern from A to B: Lantern switched."""
 _ASIDE = re.compile(r"instead of.*|rather than.*|not .*|而不是.*|而非.*", re.IGNORECASE)
 _PERSONAL = re.compile(
     r"\b(?:used|learn\w*|like\w*|love\w*|prefer\w*|know\w*|want\w*|hate\w*|never|don'?t|doesn'?t|not|if"
@@ -72,6 +78,7 @@ def technology(text: str) -> tuple[str, str, str] | None:
     A statement that names several ("MySQL for billing, PostgreSQL for search", "Django and React") states no single
     value.
     """
+    text = _MOVED.sub(r"\2 \1 from ", text)
     match = _CHOICE.match(text) or _ZH_CHOICE.match(text)
     if not match or _PERSONAL.search(match["owner"]):
         return None

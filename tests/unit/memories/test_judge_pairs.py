@@ -5,6 +5,7 @@ import pytest
 from app.memories.judge import Statement, judge
 
 CONTRADICTIONS = [
+    ("Alice manages Bob", "Bob manages Alice"),
     ("I am vegetarian", "had a steak last night, I eat meat now"),
     ("User is a vegetarian", "User had a steak last night, eats meat now"),
     ("likes coffee", "prefers tea, not coffee any more"),
@@ -217,7 +218,6 @@ UNRELATED = [
     ("likes pizza", "likes coffee"),
     ("likes coffee", "likes tea"),
     ("Alice likes tea", "Bob likes tea"),
-    ("Alice manages Bob", "Bob manages Alice"),
     ("Deploy to staging before prod", "Deploy to prod before staging"),
     ("flight from Paris to Rome", "flight from Rome to Paris"),
     ("meeting with Ann on Monday", "meeting with Tom on Monday"),

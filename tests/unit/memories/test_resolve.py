@@ -52,7 +52,9 @@ def test_inferred_against_explicit_is_an_open_conflict() -> None:
 
 
 @pytest.mark.parametrize(("confidence", "action"), [(0.6, "supersede"), (0.59, "conflict")])
-def test_an_inferred_statement_may_be_a_fifth_less_sure_than_an_inferred_older_one(confidence: float, action: str) -> None:
+def test_an_inferred_statement_may_be_a_fifth_less_sure_than_an_inferred_older_one(
+    confidence: float, action: str
+) -> None:
     older = held(replace(OLD, explicit=False, confidence=0.8))
     assert resolve(replace(NEW, explicit=False, confidence=confidence), NOW, [older]).action == action
 
@@ -65,14 +67,27 @@ def test_lessons_go_by_confidence_and_never_by_age(confidence: float, action: st
 
 @pytest.mark.parametrize(
     ("key", "source", "trust"),
-    [("owner", None, "owner"), ("owner", "web", "web"), ("agent", "user", "agent"), ("web", "user", "web"), ("user", "user", "user")],
+    [
+        ("owner", None, "owner"),
+        ("owner", "web", "web"),
+        ("agent", "user", "agent"),
+        ("web", "user", "web"),
+        ("user", "user", "user"),
+    ],
 )
 def test_a_source_lowers_authority_and_never_raises_it(key: str, source: str | None, trust: str) -> None:
     assert authority(key, source) == trust
 
 
 def test_confidence_is_capped_by_trust() -> None:
-    assert [capped(1.0, trust) for trust in ("owner", "user", "agent", "tool", "document", "web")] == [1.0, 0.95, 0.8, 0.7, 0.6, 0.5]
+    assert [capped(1.0, trust) for trust in ("owner", "user", "agent", "tool", "document", "web")] == [
+        1.0,
+        0.95,
+        0.8,
+        0.7,
+        0.6,
+        0.5,
+    ]
 
 
 def test_an_independent_source_raises_confidence_and_the_same_session_keeps_the_higher() -> None:

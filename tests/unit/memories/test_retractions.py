@@ -116,7 +116,9 @@ def test_a_cry_of_surprise_does_not_hide_a_retraction(text: str) -> None:
     assert is_retraction(text)
 
 
-@pytest.mark.parametrize("text", ["Maya wants to switch to the Unlimited phone plan", "Otis is going to move the meeting"])
+@pytest.mark.parametrize(
+    "text", ["Maya wants to switch to the Unlimited phone plan", "Otis is going to move the meeting"]
+)
 def test_anybody_can_have_an_intention(text: str) -> None:
     assert is_intention(text)
 
@@ -128,6 +130,8 @@ def test_more_ways_to_take_something_back(text: str) -> None:
     assert is_retraction(text)
 
 
-@pytest.mark.parametrize("text", ["Let's not use Redis for this", "I take the train back on Friday", "护照不用了之后要交回"])
+@pytest.mark.parametrize(
+    "text", ["Let's not use Redis for this", "I take the train back on Friday", "护照不用了之后要交回"]
+)
 def test_statements_that_only_begin_like_one(text: str) -> None:
     assert not is_retraction(text)
