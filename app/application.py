@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
+from starlette.responses import RedirectResponse
 
 from app.database.connect import Location, locate
 from app.database.migration import head_revision, upgrade
@@ -93,6 +94,10 @@ async def build_app(services: Services) -> FastAPI:
     app.state.jobs = services.jobs
     for room in (memories_api, traces_api, recall_api, jobs_api, keys_api):
         app.include_router(room.router)
+
+    @app.get("/", include_in_schema=False)
+    async def root() -> RedirectResponse:
+        return RedirectResponse("/docs")
 
     async def readiness() -> Mapping[str, bool]:
         deployment = await services.database.deployment()

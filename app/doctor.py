@@ -28,6 +28,11 @@ class Finding:
 async def examine(settings: Settings) -> list[Finding]:
     """Findings in the order of dependence; the first that is wrong ends the look where the rest stands on it."""
     findings = []
+    if settings.database_url is None and not (settings.data_dir / "postgres").exists():
+        findings.append(
+            Finding("database", f"none yet in {settings.data_dir}: `hindsight serve` makes it", doubtful=True)
+        )
+        return [*findings, await _redis(settings)]
     try:
         async with locate(settings) as location:
             where = f"embedded in {settings.data_dir}" if location.embedded else "the server of HINDSIGHT_DATABASE_URL"

@@ -20,7 +20,7 @@ def configure_logging(settings: Settings) -> None:
     ]
     render: structlog.typing.Processor = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
-        if settings.log_format == "json"
+        if settings.log_format == "json" or (settings.log_format == "auto" and not sys.stderr.isatty())
         else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     )
     structlog.configure(
@@ -47,6 +47,7 @@ def configure_logging(settings: Settings) -> None:
         logger = logging.getLogger(name)
         logger.handlers = []
         logger.propagate = True
+    logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)
     for name in ("httpx", "httpcore"):  # their lines show addresses and, at debug, the headers with model keys
         logging.getLogger(name).setLevel(logging.WARNING)
     # The service writes its own line per request; uvicorn's would show addresses with callers' names in them.

@@ -56,5 +56,7 @@ class Settings(BaseSettings):
 
     body_limit_bytes: int = Field(4 * 1024 * 1024, ge=1024, description="Largest request body; above it 413.")
     request_timeout_seconds: float = Field(60.0, gt=0, le=3600, description="Longest time for one request; then 503.")
-    log_format: Literal["json", "console"] = Field("json", description="Shape of the log lines on standard error.")
+    log_format: Literal["auto", "json", "console"] = Field(
+        "auto", description="Shape of the log lines on standard error: auto is console on a terminal, else json."
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least severe line logged.")

@@ -63,6 +63,10 @@ async def run_migrations(context: Any, url: str, environment: str) -> None:
     try:
         async with engine.connect() as connection:
             await connection.run_sync(_run, context, environment)
+    except sa.exc.DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) != "42501":
+            raise
+        raise StartupError(f"migrate as the database's owner: {str(error.orig).splitlines()[0]}") from error
     finally:
         await engine.dispose()
 

@@ -47,8 +47,14 @@ class Database:
             )
         except asyncpg.InvalidParameterValueError as error:
             raise StartupError("the schema is not there yet: run `hindsight migrate`") from error
+        except asyncpg.InsufficientPrivilegeError as error:
+            raise StartupError(
+                "the login role may not act as hindsight_app; ask the database's owner for: GRANT hindsight_app TO it"
+            ) from error
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
-            raise StartupError(f"PostgreSQL cannot be used: {type(error).__name__}: {error}".splitlines()[0]) from error
+            raise StartupError(
+                f"the server of HINDSIGHT_DATABASE_URL cannot be used: {type(error).__name__}: {error}".splitlines()[0]
+            ) from error
         return cls(pool)
 
     async def deployment(self) -> tuple[str, str] | None:
@@ -105,6 +111,8 @@ async def _prepare(connection: asyncpg.Connection) -> None:
             name, schema="pg_catalog", encoder=_encode_json, decoder=orjson.loads, format="text"
         )
     schema = await connection.fetchval(_queries.vector_schema)
+    if schema is None:
+        raise StartupError("the extension vector is not there yet: run `hindsight migrate` as the database's owner")
     await connection.set_type_codec(
         "halfvec",
         schema=schema,

@@ -39,9 +39,9 @@ async def connect(url: str) -> asyncpg.Connection:
     try:
         return await asyncpg.connect(url.replace("postgresql+asyncpg://", "postgresql://"), timeout=10)
     except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
-        raise StartupError(
-            f"PostgreSQL cannot be reached: {type(error).__name__}: {str(error).splitlines()[0] if str(error) else 'no answer'}"
-        ) from error
+        told = str(error).splitlines()[0] if str(error) else "no answer"
+        kind = type(error).__name__
+        raise StartupError(f"the server of HINDSIGHT_DATABASE_URL cannot be reached: {kind}: {told}") from error
 
 
 async def _ensure_extension(connection: asyncpg.Connection, name: str) -> None:

@@ -42,6 +42,10 @@ _ZH_RETRACTION = re.compile(
     r"(?:吧|啦|了|呢|好了|就行|就好)*(?=[，,。.；;！!？?~ ]|$)"
 )
 _LONGEST = 200
+_ORIGINAL = re.compile(
+    r"\b(?:keep|leave|stick|stay|go back|revert|original|as (?:it|they|things) (?:was|were)|before|undo)\b"
+    r"|原来|原先|原样|原本|之前|恢复|改回|换回|照旧|老样子|不变"
+)
 _EXCLAMATION = re.compile(r"^[^.?!。,，;；]{1,20}[?!]\s*(?=\S)")
 """A cry of surprise in front: "Twelve? Never mind ..."."""
 
@@ -81,6 +85,11 @@ _REQUEST = re.compile(
     r"^(?:\w+ ){0,2}(?:could you|can you|would you|can we|could we|shall we|why don'?t we|how about"
     r"|what about)\b|能不能|可不可以|要不|不如|帮我"
 )
+
+
+def asks_for_the_original(text: str) -> bool:
+    """True where a retraction says what shall hold again ("keep the original", 还是原来的吧), not only that something ends."""
+    return _ORIGINAL.search(normalise(text[:_LONGEST])) is not None
 
 
 def is_retraction(text: str) -> bool:

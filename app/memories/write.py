@@ -14,7 +14,7 @@ from app.memories.judge import Statement
 from app.memories.model import Decision, Draft, Memory, Outcome
 from app.memories.question_words import question_words
 from app.memories.resolve import Candidate, Plan, authority, capped, confirmed, resolve
-from app.memories.retractions import is_intention, is_retraction
+from app.memories.retractions import asks_for_the_original, is_intention, is_retraction
 from app.tenancy.caller import Caller
 from app.text.language import detect_language
 
@@ -282,7 +282,8 @@ class Write:
         for place, memory in enumerate(recent):
             if is_intention(memory["content"]):
                 return memory
-            if place == 0 and await store.replaced_by(self.connection, memory["id"]):
+            restores = place == 0 and asks_for_the_original(self.draft.content)
+            if restores and await store.replaced_by(self.connection, memory["id"]):
                 return memory  # "keep the original" right after a change takes the change back
         return None
 

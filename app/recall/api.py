@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import Depends, Request
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from app.http.authentication import requires
 from app.http.routes import reads, room_router
@@ -115,14 +115,17 @@ class TraceSearch(RequestModel):
         return TraceRequest(**dict(self) | {"weights": self.weights.values if self.weights else None})
 
 
+Score = Annotated[float, AfterValidator(lambda value: round(value, 4))]
+
+
 class RouteScores(AnswerModel):
     """Absolute scores of the routes, the normalised `hybrid`, and the absolute `relevance`; null where not computed."""
 
-    vector: float | None
-    keyword: float | None
-    rule: float | None
-    hybrid: float | None
-    relevance: float | None
+    vector: Score | None
+    keyword: Score | None
+    rule: Score | None
+    hybrid: Score | None
+    relevance: Score | None
 
 
 class Scores(RouteScores):

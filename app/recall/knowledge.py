@@ -8,7 +8,7 @@ from typing import Any
 from app.recall.model import Knowledge
 
 KNOWN = 0.60
-PARTIAL = 0.35
+PARTIAL = 0.3
 HALF_LIFE_DAYS = {
     "task_state": 10, "event": 10, "tool_note": 35, "experience": 70, "fact": 70, "decision": 70, "summary": 70,
     "preference": 365, "constraint": 365,

@@ -12,7 +12,15 @@ def upgrade() -> None:
     ensure_group_roles()
     run("GRANT USAGE ON SCHEMA memory TO hindsight_app, hindsight_reader")
     apply_base_functions(
-        "new_id", "current_tenant", "may_touch", "may_touch_all", "normalise", "content_hash", "to_search", "searchable", "trace_text"
+        "new_id",
+        "current_tenant",
+        "may_touch",
+        "may_touch_all",
+        "normalise",
+        "content_hash",
+        "to_search",
+        "searchable",
+        "trace_text",
     )
     run(
         """

@@ -1,5 +1,6 @@
 -- Whether a memory is in what a search is limited to. Inlined by the planner where the filter is known.
--- Example: SELECT count(*) FROM memory.memories AS m WHERE memory.eligible(m, memory.visible_now());
+-- Example: SELECT count(*) FROM memory.memories AS m
+--          WHERE memory.eligible(m, jsonb_populate_record(memory.search_scope('user:42', NULL), '{"at": "2026-01-01T00:00:00Z", "statuses": ["active"]}'));
 CREATE OR REPLACE FUNCTION memory.eligible(m memory.memories, f memory.recall_filter) RETURNS boolean
 LANGUAGE sql STABLE PARALLEL SAFE
 AS $$

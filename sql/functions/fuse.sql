@@ -3,11 +3,11 @@
 --   hybrid     weighted mean of the normalised scores; a route that was not computed at all has no weight
 --   score      hybrid, and where the question names identifiers the mean of it and the share held: those that hold them come first
 --   relevance  absolute, for thresholds and knowledge: similarity, or similarity and coverage together, or an identifier held
+-- Without settings of its own, so that the planner can put it into the statement that calls it.
 -- Example: SELECT * FROM memory.fuse('{01900000-0000-7000-8000-000000000000}', '{0.7}', '{0.5}', '{0}', NULL, '{0.5,0.3,0.2}');
 CREATE OR REPLACE FUNCTION memory.fuse(ids uuid[], vectors real[], keywords real[], rules real[], identifier_shares real[], weights real[])
 RETURNS TABLE (id uuid, vector_norm real, keyword_norm real, rule_norm real, hybrid real, score real, relevance real)
 LANGUAGE sql IMMUTABLE
-SET search_path = pg_catalog, pg_temp
 AS $$
     WITH absolute AS (
         SELECT i.id, i.vector, coalesce(i.vector, 0::real) AS filled, i.keyword, i.rule, i.share, bool_or(i.vector IS NOT NULL) OVER () AS any_vector

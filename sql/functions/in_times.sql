@@ -5,8 +5,8 @@ CREATE OR REPLACE FUNCTION memory.in_times(moment timestamptz, ranges tstzmultir
 LANGUAGE sql STABLE PARALLEL SAFE
 AS $$
     SELECT coalesce(moment <@ ranges, false)
-        OR coalesce((to_char(moment AT TIME ZONE 'UTC', 'MM') || '00')::int = ANY (days)
-                    OR to_char(moment AT TIME ZONE 'UTC', 'MMDD')::int = ANY (days), false)
+        OR (days IS NOT NULL AND coalesce((to_char(moment AT TIME ZONE 'UTC', 'MM') || '00')::int = ANY (days)
+                                          OR to_char(moment AT TIME ZONE 'UTC', 'MMDD')::int = ANY (days), false))
 $$;
 COMMENT ON FUNCTION memory.in_times(timestamptz, tstzmultirange, int[]) IS 'Whether a moment lies in the times named by a question.';
 REVOKE ALL ON FUNCTION memory.in_times(timestamptz, tstzmultirange, int[]) FROM PUBLIC;

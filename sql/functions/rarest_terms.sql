@@ -4,6 +4,7 @@
 CREATE OR REPLACE FUNCTION memory.rarest_terms(terms tsquery[], documents int[], identifiers boolean[], budget int) RETURNS tsquery
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 SET search_path = pg_catalog
+SET plan_cache_mode = force_generic_plan
 AS $$
     SELECT memory.any_of(array_agg(t))
     FROM (SELECT t, identifier, sum(n) OVER rarest AS expected, row_number() OVER rarest AS place

@@ -1,5 +1,5 @@
--- Rebuilds the ivfflat index of a kind of item on the rows there are, with lists fitting their number: rows / 1000 up to
--- a million, the square root above (pgvector's advice). From then on recall uses it. Writes of that kind wait meanwhile.
+-- Rebuilds the ivfflat index of a kind of item on the rows there are, with the square root of their number as lists: then
+-- 2 sqrt(lists) probes read 2 rows^(3/4) rows. From then on recall uses it. Writes of that kind wait meanwhile.
 -- Example: SELECT memory.rebuild_vector_index(1::smallint, 'memory');
 CREATE OR REPLACE FUNCTION memory.rebuild_vector_index(wanted_set smallint, wanted_kind text) RETURNS int
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
@@ -17,7 +17,7 @@ BEGIN
     END IF;
     EXECUTE format('LOCK TABLE memory.vectors_%s_%s IN SHARE MODE', wanted_set, wanted_kind);
     SELECT count(*) INTO row_count FROM memory.vectors AS v WHERE v.set_id = wanted_set AND v.item_kind = wanted_kind;
-    wanted_lists := greatest(1, CASE WHEN row_count > 1000000 THEN sqrt(row_count) ELSE row_count / 1000 END)::int;
+    wanted_lists := greatest(1, sqrt(row_count))::int;
     EXECUTE format('ALTER INDEX memory.%I SET (lists = %s)', index_name, wanted_lists);
     EXECUTE format('REINDEX INDEX memory.%I', index_name);
     UPDATE memory.vector_indexes AS i SET lists = wanted_lists, rows_at_build = row_count, built_at = now()

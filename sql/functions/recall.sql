@@ -10,9 +10,9 @@
 -- subject or task) get a place whatever they score.
 --
 -- Acts for the tenant, subjects and agents of the transaction's settings, however it is called.
--- Example (psql): SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
---                 SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
---                 SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
+-- Example: SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
+--          SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
+--          SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
 CREATE OR REPLACE FUNCTION memory.recall(
     question text,
     question_vector halfvec DEFAULT NULL,
@@ -41,7 +41,7 @@ RETURNS TABLE (
     identifier_share real, standing boolean, matched text[], rules text[], way text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp
-SET plan_cache_mode = force_custom_plan
+SET plan_cache_mode = force_generic_plan
 SET jit = off
 AS $$
 #variable_conflict use_variable
@@ -56,6 +56,7 @@ DECLARE
     term_weights real[];
     identifiers tsquery[];
     looked_for tsquery;
+    proposal text;
     padded constant text := memory.padded(question);
     wants_when constant boolean := coalesce(asks_when, memory.asks_when(question));
     by_vector uuid[];
@@ -77,46 +78,59 @@ BEGIN
     INTO lexemes, terms, term_weights, identifiers, looked_for
     FROM memory.query_terms(question, 'memory') AS q;
 
-    -- Vector route: the nearest few times as many as wanted are enough unless the filter leaves too few of them.
+    -- Vector route: the nearest few times as many as wanted are enough; where the filter leaves too few of them, all that
+    -- pass it are compared.
     IF question_vector IS NOT NULL THEN
         SELECT array_agg(n.item_id ORDER BY n.cosine DESC, n.item_id), max(n.way), count(*) INTO by_vector, vector_way, fetched
-        FROM (SELECT * FROM memory.nearest_vectors('memory', question_vector, f.tenant_id, f.subjects, candidates * 4)) AS n;
+        FROM memory.nearest_vectors('memory', question_vector, f.tenant_id, f.subjects, candidates * 4) AS n;
         SELECT array_agg(c.id ORDER BY c.place) INTO by_vector
         FROM (SELECT m.id, v.place FROM unnest(by_vector) WITH ORDINALITY AS v (item_id, place)
               JOIN memory.memories AS m ON m.tenant_id = f.tenant_id AND m.id = v.item_id
               WHERE memory.eligible(m, f) ORDER BY v.place LIMIT candidates) AS c;
         IF fetched = candidates * 4 AND coalesce(cardinality(by_vector), 0) < candidates THEN
-            SELECT array_agg(c.id ORDER BY c.cosine DESC, c.id) INTO by_vector
-            FROM (SELECT m.id, v.cosine FROM memory.nearest_vectors('memory', question_vector, f.tenant_id, f.subjects, NULL) AS v
-                  JOIN memory.memories AS m ON m.tenant_id = f.tenant_id AND m.id = v.item_id
-                  WHERE memory.eligible(m, f) ORDER BY v.cosine DESC, m.id LIMIT candidates) AS c;
+            EXECUTE 'SELECT array_agg(c.id ORDER BY c.cosine DESC, c.id)
+                     FROM (SELECT m.id, 1 - (v.embedding <=> $2) AS cosine FROM memory.memories AS m
+                           JOIN memory.vectors AS v ON v.tenant_id = m.tenant_id AND v.item_id = m.id AND v.item_kind = ''memory'' AND v.set_id = $3
+                           WHERE m.tenant_id = ($1).tenant_id AND memory.eligible(m, $1)
+                           ORDER BY cosine DESC, m.id LIMIT $4) AS c'
+                INTO by_vector USING f, question_vector, set_id, candidates;
             vector_way := 'exact';
         END IF;
     END IF;
 
+    -- The other two routes are planned for each question, as what it names decides which index serves.
+    proposal := format('SELECT array_agg(c.id ORDER BY c.covered DESC, c.id)
+                        FROM (SELECT m.id, %s AS covered FROM memory.memories AS m
+                              WHERE m.tenant_id = ($1).tenant_id AND memory.eligible(m, $1) AND (%%s)
+                              ORDER BY covered DESC, m.id LIMIT $2) AS c',
+                       replace(memory.coverage_expression('m.search', terms, term_weights), '%', '%%'));
+
     -- Keyword route: the rarest terms until some 1,500 rows are expected, at least one; then all terms count.
     IF looked_for IS NOT NULL THEN
-        SELECT array_agg(c.id ORDER BY c.covered DESC, c.id) INTO by_keyword
-        FROM (SELECT m.id, memory.coverage(m.search, terms, term_weights) AS covered
-              FROM memory.memories AS m
-              WHERE m.tenant_id = f.tenant_id AND m.search @@ looked_for AND memory.eligible(m, f)
-              ORDER BY covered DESC, m.id LIMIT candidates) AS c;
+        EXECUTE format(proposal, 'm.search @@ $3') INTO by_keyword USING f, candidates, looked_for;
     END IF;
 
     -- Rule route: proposes by selective rules only.
-    SELECT array_agg(c.id ORDER BY c.covered DESC, c.id) INTO by_rule
-    FROM (SELECT m.id, memory.coverage(m.search, terms, term_weights) AS covered
-          FROM memory.memories AS m
-          WHERE m.tenant_id = f.tenant_id AND memory.eligible(m, f)
-            AND ((identifiers IS NOT NULL AND m.search @@ memory.any_of(identifiers))
-                 OR (named_times IS NOT NULL AND coalesce(m.occurred_at, m.created_at) <@ named_times)
-                 OR (tags IS NOT NULL AND m.tags && tags))
-          ORDER BY covered DESC, m.id LIMIT candidates) AS c;
-    IF subject IS NOT NULL OR task IS NOT NULL THEN
+    IF identifiers IS NOT NULL OR named_times IS NOT NULL OR tags IS NOT NULL THEN
+        EXECUTE format(proposal, concat_ws(' OR ',
+                CASE WHEN identifiers IS NOT NULL THEN 'm.search @@ $3' END,
+                CASE WHEN named_times IS NOT NULL THEN 'coalesce(m.occurred_at, m.created_at) <@ $4' END,
+                CASE WHEN tags IS NOT NULL THEN 'm.tags && $5' END))
+            INTO by_rule USING f, candidates, memory.any_of(identifiers), named_times, tags;
+    END IF;
+    IF subject IS NOT NULL THEN
         SELECT array_agg(c.id) INTO standing_ids
         FROM (SELECT m.id FROM memory.memories AS m
-              WHERE m.tenant_id = f.tenant_id AND (m.pinned OR m.kind = 'constraint') AND memory.eligible(m, f)
-                AND (subject IS NULL OR m.subject = subject) AND (task IS NULL OR m.task_id IS NULL OR m.task_id = task)
+              WHERE m.tenant_id = f.tenant_id AND m.subject = subject AND (m.pinned OR m.kind = 'constraint') AND m.trust IN ('owner', 'user', 'agent')
+                AND memory.eligible(m, f)
+                AND (task IS NULL OR m.task_id IS NULL OR m.task_id = task)
+              ORDER BY m.pinned DESC, m.importance DESC, m.id DESC LIMIT 2) AS c;
+    ELSIF task IS NOT NULL THEN
+        SELECT array_agg(c.id) INTO standing_ids
+        FROM (SELECT m.id FROM memory.memories AS m
+              WHERE m.tenant_id = f.tenant_id AND (m.pinned OR m.kind = 'constraint') AND m.trust IN ('owner', 'user', 'agent')
+                AND memory.eligible(m, f)
+                AND (m.task_id IS NULL OR m.task_id = task)
               ORDER BY m.pinned DESC, m.importance DESC, m.id DESC LIMIT 2) AS c;
     END IF;
 
@@ -126,12 +140,13 @@ BEGIN
     ), features AS MATERIALIZED (
         SELECT m.id, m.content, m.search,
                CASE WHEN question_vector IS NOT NULL THEN memory.calibrated(1 - (v.embedding <=> question_vector), slope, intercept) END AS vector,
-               memory.coverage(m.search, terms, term_weights) AS keyword,
+               (SELECT coalesce(sum(q.w) FILTER (WHERE m.search @@ q.t) / nullif(sum(q.w), 0), 0)
+                FROM unnest(terms, term_weights) AS q (t, w))::real AS keyword,  -- memory.coverage
                CASE WHEN identifiers IS NOT NULL THEN
                    (SELECT count(*) FILTER (WHERE m.search @@ t) / count(*)::real FROM unnest(identifiers) AS t)::real END AS identifier_share,
                memory.in_times(coalesce(m.occurred_at, m.created_at), named_times, named_days) AS in_time,
-               EXISTS (SELECT FROM unnest(m.entities) AS e WHERE memory.names_in(padded, e)) AS person,
-               EXISTS (SELECT FROM unnest(m.tags) AS t WHERE memory.names_in(padded, t) OR t = ANY (tags)) AS tag,
+               m.entities <> '{}' AND EXISTS (SELECT FROM unnest(m.entities) AS e WHERE memory.names_in(padded, e)) AS person,
+               m.tags <> '{}' AND EXISTS (SELECT FROM unnest(m.tags) AS t WHERE memory.names_in(padded, t) OR t = ANY (tags)) AS tag,
                coalesce(m.kind = ANY (asked_kinds), false) AS asked_kind,
                coalesce(m.task_id = task, false) AS same_task,
                coalesce(m.session_id = session, false) AS same_session,
@@ -153,7 +168,8 @@ BEGIN
                      array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
              memory.fuse(a.ids, a.vectors, a.keywords, a.rules, a.shares, w) AS z
     ), placed AS (
-        SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, z.score, z.relevance,
+        SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, z.score,
+               greatest(z.relevance, CASE WHEN r.in_time THEN 0.4 END)::real AS relevance,  -- in the time asked for: partly an answer
                row_number() OVER (ORDER BY z.score DESC, z.relevance DESC, r.id) AS place,
                row_number() OVER (PARTITION BY r.standing ORDER BY z.score DESC, r.id) AS standing_place
         FROM ruled AS r JOIN fused AS z ON z.id = r.id

@@ -22,7 +22,7 @@ RETURNS TABLE (
     identifier_share real, matched text[], rules text[], way text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp
-SET plan_cache_mode = force_custom_plan
+SET plan_cache_mode = force_generic_plan
 SET jit = off
 AS $$
 #variable_conflict use_variable
@@ -64,33 +64,40 @@ BEGIN
                   JOIN memory.traces AS t ON t.tenant_id = f.tenant_id AND t.id = v.item_id
                   WHERE memory.eligible_trace(t, f, session, task) ORDER BY v.place LIMIT candidates) AS c;
             IF fetched = candidates * 4 AND coalesce(cardinality(part), 0) < candidates THEN
-                SELECT array_agg(c.id ORDER BY c.cosine DESC, c.id) INTO part
-                FROM (SELECT t.id, v.cosine FROM memory.nearest_vectors(kind, question_vector, f.tenant_id, f.subjects, NULL) AS v
-                      JOIN memory.traces AS t ON t.tenant_id = f.tenant_id AND t.id = v.item_id
-                      WHERE memory.eligible_trace(t, f, session, task) ORDER BY v.cosine DESC, t.id LIMIT candidates) AS c;
+                EXECUTE 'SELECT array_agg(c.id ORDER BY c.cosine DESC, c.id)
+                         FROM (SELECT t.id, 1 - (v.embedding <=> $5) AS cosine FROM memory.traces AS t
+                               JOIN memory.vectors AS v ON v.tenant_id = t.tenant_id AND v.item_id = t.id AND v.item_kind = $6 AND v.set_id = $7
+                               WHERE t.tenant_id = ($1).tenant_id AND memory.eligible_trace(t, $1, $3, $4)
+                               ORDER BY cosine DESC, t.id LIMIT $2) AS c'
+                    INTO part USING f, candidates, session, task, question_vector, kind, set_id;
                 vector_way := 'exact';
             END IF;
             by_vector := by_vector || part;
         END LOOP;
     END IF;
 
+    -- The other two routes are planned for each question, as what it names decides which index serves.
     IF looked_for IS NOT NULL THEN
-        SELECT array_agg(c.id ORDER BY c.covered DESC, c.id) INTO by_keyword
-        FROM (SELECT t.id, memory.coverage(t.search, terms, term_weights) + memory.coverage(x.search, terms, term_weights) AS covered
-              FROM memory.trace_windows AS x
-              JOIN memory.traces AS t ON t.tenant_id = x.tenant_id AND t.id = x.trace_id
-              WHERE x.tenant_id = f.tenant_id AND x.search @@ looked_for AND memory.eligible_trace(t, f, session, task)
-              ORDER BY covered DESC, t.id LIMIT candidates) AS c;
+        EXECUTE format('SELECT array_agg(c.id ORDER BY c.covered DESC, c.id)
+                        FROM (SELECT t.id, %s + %s AS covered
+                              FROM memory.trace_windows AS x
+                              JOIN memory.traces AS t ON t.tenant_id = x.tenant_id AND t.id = x.trace_id
+                              WHERE x.tenant_id = ($1).tenant_id AND x.search @@ $5 AND memory.eligible_trace(t, $1, $3, $4)
+                              ORDER BY covered DESC, t.id LIMIT $2) AS c',
+                memory.coverage_expression('t.search', terms, term_weights), memory.coverage_expression('x.search', terms, term_weights))
+            INTO by_keyword USING f, candidates, session, task, looked_for;
     END IF;
 
     IF identifiers IS NOT NULL OR named_times IS NOT NULL THEN
-        SELECT array_agg(c.id ORDER BY c.covered DESC, c.id) INTO by_rule
-        FROM (SELECT t.id, memory.coverage(t.search, terms, term_weights) AS covered
-              FROM memory.traces AS t
-              WHERE t.tenant_id = f.tenant_id AND memory.eligible_trace(t, f, session, task)
-                AND ((identifiers IS NOT NULL AND t.search @@ memory.any_of(identifiers))
-                     OR (named_times IS NOT NULL AND t.occurred_at <@ named_times))
-              ORDER BY covered DESC, t.id LIMIT candidates) AS c;
+        EXECUTE format('SELECT array_agg(c.id ORDER BY c.covered DESC, c.id)
+                        FROM (SELECT t.id, %s AS covered
+                              FROM memory.traces AS t
+                              WHERE t.tenant_id = ($1).tenant_id AND memory.eligible_trace(t, $1, $3, $4) AND (%s)
+                              ORDER BY covered DESC, t.id LIMIT $2) AS c',
+                memory.coverage_expression('t.search', terms, term_weights),
+                concat_ws(' OR ', CASE WHEN identifiers IS NOT NULL THEN 't.search @@ $5' END,
+                                  CASE WHEN named_times IS NOT NULL THEN 't.occurred_at <@ $6' END))
+            INTO by_rule USING f, candidates, session, task, memory.any_of(identifiers), named_times;
     END IF;
 
     RETURN QUERY
@@ -100,7 +107,9 @@ BEGIN
         SELECT t.id, t.content, t.search,
                CASE WHEN question_vector IS NOT NULL THEN
                    memory.calibrated(1 - ((v.embedding <=> question_vector) + coalesce(x.embedding <=> question_vector, v.embedding <=> question_vector)) / 2, slope, intercept) END AS vector,
-               ((memory.coverage(t.search, terms, term_weights) + memory.coverage(coalesce(n.search, t.search), terms, term_weights)) / 2)::real AS keyword,
+               (SELECT (coalesce(sum(q.w) FILTER (WHERE t.search @@ q.t) / nullif(sum(q.w), 0), 0)::real
+                        + coalesce(sum(q.w) FILTER (WHERE coalesce(n.search, t.search) @@ q.t) / nullif(sum(q.w), 0), 0)::real) / 2
+                FROM unnest(terms, term_weights) AS q (t, w))::real AS keyword,  -- memory.coverage of both
                CASE WHEN identifiers IS NOT NULL THEN
                    (SELECT count(*) FILTER (WHERE t.search @@ i) / count(*)::real FROM unnest(identifiers) AS i)::real END AS identifier_share,
                memory.in_times(t.occurred_at, named_times, named_days) AS in_time,

@@ -220,3 +220,22 @@ async def test_numbers_are_numbers(client: httpx.AsyncClient) -> None:
     for value in (True, "0.5"):
         assert (await client.post("/v1/recall", json={"query": "a", "min_score": value})).status_code == 422
     assert (await client.post("/v1/recall", json={"query": "a", "min_score": 0})).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        (["I live in Paris", "I moved to Berlin"], ["where does the user live?", "where do I live", "用户住在哪里？"]),
+        (["我在阿里巴巴工作", "我跳槽到字节跳动了"], ["我在哪家公司上班？", "我在哪里工作？"]),
+    ],
+)
+async def test_a_question_in_its_own_words_finds_the_current_value_after_terms_were_counted(
+    client: httpx.AsyncClient, services, caller, said: list[str], asked: list[str]
+) -> None:
+    for content in said:
+        await client.post("/v1/memories", json={"content": content, "subject": "user:42"})
+    async with services.database.transaction(caller.context) as connection:
+        await connection.execute("SELECT memory.refresh_term_frequencies('memory')")
+    for query in asked:
+        answer = (await client.post("/v1/recall", json={"query": query, "subject": "user:42"})).json()
+        assert said[-1] in answer["prompt"], (query, answer["knowledge"], [hit["scores"] for hit in answer["memories"]])

@@ -26,7 +26,7 @@ BEGIN
             WHERE hit[1] ~ '[0-9@/\\_.]'
             UNION ALL
             SELECT digits
-            FROM regexp_matches(body, '((?:\+?[0-9]{1,3}[ .-]?)?(?:\([0-9]{2,4}\)|[0-9]{2,4})[ .-]?[0-9]{3,4}[ .-]?[0-9]{3,4})', 'g') AS hit,
+            FROM regexp_matches(body, '((?<![0-9])(?:\+?[0-9]{1,3}[ .-]?)?(?:\([0-9]{2,4}\)|[0-9]{2,4})[ .-]?[0-9]{3,4}[ .-]?[0-9]{3,4}(?![0-9]))', 'g') AS hit,
                  LATERAL (VALUES (regexp_replace(hit[1], '[^0-9]', '', 'g')),
                                  (regexp_replace(regexp_replace(hit[1], '^\+[0-9]{1,3}[ .-]', ''), '[^0-9]', '', 'g'))) AS variants (digits)
             WHERE length(digits) BETWEEN 7 AND 15

@@ -17,8 +17,8 @@ def row(relevance: float, share: float | None = None, standing: bool = False) ->
     ("rows", "known"),
     [
         ([], "unknown"),
-        ([row(0.34)], "unknown"),
-        ([row(0.2), row(0.35)], "partial"),
+        ([row(0.29)], "unknown"),
+        ([row(0.2), row(0.3)], "partial"),
         ([row(0.6)], "known"),
         ([row(0.2, standing=True)], "unknown"),
         ([row(0.65, standing=True)], "known"),
