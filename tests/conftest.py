@@ -4,56 +4,17 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from uuid import uuid4
 
 import asyncpg
 import httpx
 import pytest
-import uvicorn
-from pydantic import SecretStr
+from real_parts import Cluster, serving, settings_for
 
-from app.application import Services, build_app, migrate, open_services
-from app.cli import listen
+from app.application import Services, migrate, open_services
 from app.database.embedded import EmbeddedServer
 from app.database.pool import Database
-from app.settings import Settings
 from app.tenancy.caller import SCOPES, Caller
-
-ENVIRONMENT = "test"
-
-
-@dataclass(frozen=True, slots=True)
-class Cluster:
-    """The session's server. `template` is migrated and has an embedding set."""
-
-    server: EmbeddedServer
-    template: str
-
-    def url(self, database: str, role: str = "owner") -> str:
-        """URL of one of its databases, as owner, app, reader or superuser."""
-        base: str = getattr(self.server, f"{role}_url")
-        return base.replace("/hindsight?", f"/{database}?")
-
-    async def create(self, template: str | None = None) -> str:
-        """A new database owned by the owner role, empty but for its extensions unless a template is named."""
-        name = f"t_{uuid4().hex[:12]}"
-        connection = await asyncpg.connect(self.server.superuser_url)
-        try:
-            await connection.execute(f"CREATE DATABASE {name} OWNER hindsight_owner TEMPLATE {template or 'hindsight'}")
-        finally:
-            await connection.close()
-        return name
-
-    async def drop(self, name: str) -> None:
-        """Drop a database, whoever is connected."""
-        connection = await asyncpg.connect(self.server.superuser_url)
-        try:
-            await connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        finally:
-            await connection.close()
 
 
 @pytest.fixture(scope="session")
@@ -78,18 +39,6 @@ async def cluster(folder: Path) -> AsyncIterator[Cluster]:
         yield made
     finally:
         await asyncio.to_thread(server.stop)
-
-
-def settings_for(cluster: Cluster, database: str, **given: object) -> Settings:
-    """Settings of a service on one of the cluster's databases, as its owner."""
-    values: dict[str, object] = {
-        "database_url": SecretStr(cluster.url(database)),
-        "environment": ENVIRONMENT,
-        "pool_size": 10,
-        "port": 0,
-        "log_level": "error",
-    }
-    return Settings(**(values | given))  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -130,20 +79,6 @@ async def services(cluster: Cluster, database_name: str) -> AsyncIterator[Servic
         opened.worker.start()
         yield opened
         await opened.worker.stop()
-
-
-@asynccontextmanager
-async def serving(services: Services) -> AsyncIterator[str]:
-    """A real HTTP server over the services; its address."""
-    app = await build_app(services)
-    listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="off"))
-    running = asyncio.create_task(server.serve(sockets=[listener]))
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        await running
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ class Database:
                 min_size=1,
                 max_size=size,
                 init=_prepare,
+                reset=_keep,  # every setting is local to its transaction, so there is nothing to undo between two
                 command_timeout=60,
                 timeout=10,
                 server_settings=settings,
@@ -102,6 +103,10 @@ def _array(values: Sequence[str] | None) -> str:
         return ""
     quoted = ('"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values)
     return "{" + ",".join(quoted) + "}"
+
+
+async def _keep(connection: asyncpg.Connection) -> None:
+    """Leave a connection as its transaction left it."""
 
 
 async def _prepare(connection: asyncpg.Connection) -> None:

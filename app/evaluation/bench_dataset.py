@@ -14,6 +14,7 @@ from app.providers.embedder import Embedder, Matrix
 from app.providers.embedding_set import EmbeddingSet
 
 _NEIGHBOURS = 8  # of one embedded statement, another of which a derived vector is mixed from
+_SET = 1  # the first embedding set of a new database
 _NOISE = 0.15  # length of the random part of a derived vector; the rest has length 1
 
 
@@ -28,7 +29,9 @@ class Dataset:
     embedded: int
 
 
-def make_dataset(embedder: Embedder, embedding_set: EmbeddingSet, rows: int, embedded: int, asked: int, seed: int = 20) -> Dataset:
+def make_dataset(
+    embedder: Embedder, embedding_set: EmbeddingSet, rows: int, embedded: int, asked: int, seed: int = 20
+) -> Dataset:
     """`rows` statements, `embedded` of them through the model, the vectors of the others derived from theirs.
 
     A derived vector is a random mixture of an embedded one and one of its nearest neighbours, with a little noise, so
@@ -52,11 +55,12 @@ def _derive(own: Matrix, count: int, random: np.random.Generator) -> Matrix:
     share = random.uniform(0.5, 1, size=(count, 1))
     noise = random.normal(scale=_NOISE / np.sqrt(own.shape[1]), size=(count, own.shape[1]))
     mixed = share * own[first] + (1 - share) * own[second] + noise
-    return (mixed / np.linalg.norm(mixed, axis=1, keepdims=True)).astype(np.float32)
+    unit: Matrix = (mixed / np.linalg.norm(mixed, axis=1, keepdims=True)).astype(np.float32)
+    return unit
 
 
 async def copy_memories(
-    connection: Connection, tenant: UUID, set_id: int, subjects: Sequence[str], statements: Sequence[str], vectors: Matrix
+    connection: Connection, tenant: UUID, subjects: Sequence[str], statements: Sequence[str], vectors: Matrix
 ) -> None:
     """Insert memories and their vectors as the owner, past the service: one statement, subject and vector a row."""
     ids = [uuid4() for _ in statements]
@@ -76,7 +80,7 @@ async def copy_memories(
         schema_name="memory",
         columns=["tenant_id", "item_id", "set_id", "item_kind", "subject", "embedding"],
         records=[
-            (tenant, id_, set_id, "memory", subject, HalfVector(vector))
+            (tenant, id_, _SET, "memory", subject, HalfVector(vector))
             for id_, subject, vector in zip(ids, subjects, vectors, strict=True)
         ],
     )

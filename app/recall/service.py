@@ -48,7 +48,8 @@ class RecallService:
             kept = [row for row in rows if self._wanted(row, request)]
             known = knowledge(kept)
             hits = await self._hits(connection, kept, question, now)
-            conflicts = await store.open_conflicts(connection, [hit.memory["id"] for hit in hits])
+            contested = [hit.memory["id"] for hit in hits if hit.memory["contested"]]
+            conflicts = await store.open_conflicts(connection, contested) if contested else []
             traces: list[Row] = []
             if request.fallback == "always" or (request.fallback == "auto" and known != "known"):
                 traces = await store.search_traces(connection, request.over_traces, question, vector)

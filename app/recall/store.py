@@ -60,12 +60,11 @@ async def log(connection: Connection, actor: str, reach: Reach, *values: Any) ->
 
     `values`: request, hits, knowledge, degraded.
     """
-    try:
-        async with connection.transaction():
-            recall_id: UUID = await connection.fetchval(
-                queries.log, actor, reach.asked, reach.subjects, reach.agent, *values
-            )
-            return recall_id
+    try:  # the transaction's last statement, so that a failure loses nothing that was read
+        recall_id: UUID = await connection.fetchval(
+            queries.log, actor, reach.asked, reach.subjects, reach.agent, *values
+        )
+        return recall_id
     except asyncpg.PostgresError as error:
         logger.warning("recall_not_logged", error=type(error).__name__)
         return None

@@ -82,7 +82,7 @@ def upgrade() -> None:
         COMMENT ON COLUMN memory.memories.confirmed_at IS 'The date that age counts from: the last independent confirmation.';
         COMMENT ON COLUMN memory.memories.version IS 'Raised by every change of what it says; the ETag.';
 
-        CREATE INDEX memories_search ON memory.memories USING gin (tenant_id, search);
+        CREATE INDEX memories_search ON memory.memories USING gin (tenant_id, search) WITH (fastupdate = off);
         CREATE INDEX memories_subject ON memory.memories (tenant_id, subject, id);
         CREATE INDEX memories_content ON memory.memories (tenant_id, content_hash);
         CREATE INDEX memories_successor ON memory.memories (tenant_id, superseded_by) WHERE superseded_by IS NOT NULL;

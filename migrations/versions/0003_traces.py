@@ -38,7 +38,7 @@ def upgrade() -> None:
         COMMENT ON COLUMN memory.traces.name IS 'Who spoke, or which tool answered.';
         COMMENT ON COLUMN memory.traces.occurred_at IS 'When it was said: the caller''s time, else the time it arrived.';
         COMMENT ON COLUMN memory.traces.search IS 'Lexemes of the content and of the tool call.';
-        CREATE INDEX traces_search ON memory.traces USING gin (tenant_id, search);
+        CREATE INDEX traces_search ON memory.traces USING gin (tenant_id, search) WITH (fastupdate = off);
         CREATE INDEX traces_subject ON memory.traces (tenant_id, subject, id);
         CREATE INDEX traces_session ON memory.traces (tenant_id, session_id, id) WHERE session_id IS NOT NULL;
         CREATE INDEX traces_task ON memory.traces (tenant_id, task_id, id) WHERE task_id IS NOT NULL;
@@ -53,7 +53,7 @@ def upgrade() -> None:
             FOREIGN KEY (tenant_id, trace_id) REFERENCES memory.traces (tenant_id, id) ON DELETE CASCADE
         );
         COMMENT ON TABLE memory.trace_windows IS 'Derived: each turn with its neighbours in the session, rebuilt for the last turns at every append.';
-        CREATE INDEX trace_windows_search ON memory.trace_windows USING gin (tenant_id, search);
+        CREATE INDEX trace_windows_search ON memory.trace_windows USING gin (tenant_id, search) WITH (fastupdate = off);
 
         CREATE TABLE memory.speakers (
             tenant_id uuid NOT NULL REFERENCES memory.tenants,

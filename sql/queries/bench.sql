@@ -9,13 +9,6 @@ SELECT memory.create_tenant($1);
 -- name: act_for
 SELECT set_config('hindsight.tenant', $1::uuid::text, true);
 
--- name: clean_pending
--- What autovacuum does to inserted rows that no merge has put into the index yet.
-SELECT gin_clean_pending_list('memory.memories_search');
-
--- name: analyse
-ANALYZE memory.memories, memory.vectors, memory.term_frequencies, memory.collections;
-
 -- name: lists
 SELECT i.lists FROM memory.vector_indexes AS i WHERE i.item_kind = 'memory' AND i.built_at IS NOT NULL;
 

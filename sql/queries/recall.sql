@@ -27,7 +27,9 @@ ORDER BY c.id;
 
 -- name: log
 INSERT INTO memory.recalls (tenant_id, actor, subject, subjects, agent, request, hits, knowledge, degraded)
-VALUES (memory.current_tenant(), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
+SELECT memory.current_tenant(), $1, $2, $3, $4, $5, $6, $7, $8
+FROM set_config('synchronous_commit', 'off', true)  -- visible before the answer; a crash may lose the last log rows
+RETURNING id;
 
 -- name: fetch_recall
 SELECT r.id, r.at, r.request, r.hits, r.knowledge, r.degraded FROM memory.recalls AS r

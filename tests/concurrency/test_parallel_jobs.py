@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import asyncpg
 import pytest
-from conftest import Cluster
+from real_parts import Cluster
 
 from app.database.pool import Database
 from app.jobs import store

@@ -13,8 +13,8 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
-from conftest import serving
 from pydantic import SecretStr
+from real_parts import serving
 from running import running, until
 
 from app.application import migrate, open_services

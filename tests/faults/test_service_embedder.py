@@ -8,8 +8,8 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
-from conftest import Cluster, serving, settings_for
 from embedding_endpoint import Endpoint, Mode, embedding_endpoint
+from real_parts import Cluster, serving, settings_for
 from running import until
 
 from app.application import Services, migrate, open_services

@@ -12,14 +12,14 @@ from pathlib import Path
 import asyncpg
 import httpx
 import pytest
-from conftest import Cluster
+from real_parts import Cluster
 from running import running, until
 
 
 @pytest.fixture
 async def hashed(cluster: Cluster) -> AsyncIterator[str]:
     """Name of a database migrated for the hash embedder."""
-    from conftest import settings_for
+    from real_parts import settings_for
 
     from app.application import migrate
 

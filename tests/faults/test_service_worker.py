@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Iterator
 
 import asyncpg
 import pytest
-from conftest import Cluster, settings_for
 from embedding_endpoint import Endpoint, embedding_endpoint
+from real_parts import Cluster, settings_for
 from running import running, until
 
 from app.application import migrate, open_services

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import asyncpg
-from conftest import Cluster
+from real_parts import Cluster
 
 REPOSITORY = Path(__file__).parents[2]
 

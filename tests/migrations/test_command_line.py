@@ -7,7 +7,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from conftest import Cluster, settings_for
+from real_parts import Cluster, settings_for
 from shapes import ask, command, empty, execute, fill, one_line, picture, revision_of
 
 from app.application import open_services

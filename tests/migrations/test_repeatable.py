@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Cluster
+from real_parts import Cluster
 from shapes import ask, execute, picture
 
 from app.database import repeatable

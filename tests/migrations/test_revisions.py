@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import asyncpg
 import pytest
 from alembic.script import ScriptDirectory
-from conftest import Cluster
+from real_parts import Cluster
 from shapes import ask, command, empty, execute, fill, picture, revision_of
 
 from app.database import migration

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import asyncpg
 import pytest
-from conftest import Cluster
+from real_parts import Cluster
 
 FILL = """
 INSERT INTO memory.tenants (name) VALUES ('acme'), ('globex');

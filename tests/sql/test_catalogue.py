@@ -5,7 +5,7 @@ import re
 
 import asyncpg
 import pytest
-from conftest import Cluster
+from real_parts import Cluster
 
 from app.database.queries import load
 from app.database.repeatable import SQL

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from real_parts import Cluster
 
 from app.application import Services
 from app.memories.model import Draft
 from app.recall.request import RecallRequest
 from app.tenancy.caller import Caller
 from app.traces.model import Append, Turn
-from tests.conftest import Cluster
 
 INSPECT = Path(__file__).resolve().parent.parent.parent / "sql" / "inspect"
 SCRIPTS = ("tour", "why_recalled", "what_changed", "stuck_jobs", "index_health")

@@ -8,9 +8,9 @@ from typing import Any
 
 import asyncpg
 import pytest
-from conftest import Cluster
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from real_parts import Cluster
 
 from app.text.normal import normalise
 

@@ -8,10 +8,10 @@ import asyncpg
 import numpy as np
 import pytest
 from pgvector import HalfVector
+from real_parts import Cluster
 
 from app.database.context import Context
 from app.database.pool import Database
-from tests.conftest import Cluster
 
 LARGE, SMALL = 11_000, 80
 SETTINGS = (
