@@ -38,34 +38,45 @@ _ZH = {
 _MOST_TERMS = 8
 
 
-def reasons(row: dict[str, Any], question: str, language: str) -> list[str]:
+class Spoken:
+    """A question's own words for the lexemes of memory.to_search: stems as the whole words they came from, overlapping
+    pairs of characters as one run. Each lexeme is looked for once, however many hits share it."""
+
+    def __init__(self, question: str) -> None:
+        self._folded = unicodedata.normalize("NFKC", question).lower()
+        self._spans: dict[str, list[tuple[int, int]]] = {}
+
+    def words(self, lexemes: Iterable[str]) -> list[str]:
+        """The parts of the question that the lexemes stand for, in its order."""
+        runs: list[list[int]] = []
+        for start, end in sorted(span for lexeme in lexemes for span in self._where(lexeme)):
+            if runs and start <= runs[-1][1]:
+                runs[-1][1] = max(runs[-1][1], end)
+            else:
+                runs.append([start, end])
+        return [self._folded[start:end] for start, end in runs]
+
+    def _where(self, lexeme: str) -> list[tuple[int, int]]:
+        if lexeme not in self._spans:
+            text = lexeme.lstrip("#")
+            stems = (text, text[:-1]) if text.isascii() and len(text) > 3 else (text,)  # city is stemmed to citi
+            found = ([match.span() for match in re.finditer(_whole(stem), self._folded)] for stem in stems)
+            self._spans[lexeme] = next((spans for spans in found if spans), [])
+        return self._spans[lexeme]
+
+
+def reasons(row: dict[str, Any], spoken: Spoken, language: str) -> list[str]:
     """Sentences for one row of memory.recall."""
     say = _ZH if language == "zh" else _EN
     told = []
     if row["vector_rank"] is not None:
         told.append(say["vector"].format(rank=row["vector_rank"], score=row["vector"]))
-    if words := spoken(row["matched"] or (), question):
+    if words := spoken.words(row["matched"] or ()):
         told.append(say["keyword"].format(terms=("、" if language == "zh" else ", ").join(words[:_MOST_TERMS])))
     told.extend(say[rule] for rule in row["rules"])
     return told
 
 
-def spoken(lexemes: Iterable[str], question: str) -> list[str]:
-    """The parts of the question that lexemes of memory.to_search stand for, in its order: stems as the whole words they
-    came from, overlapping pairs of characters as one run."""
-    folded = unicodedata.normalize("NFKC", question).lower()
-    marked = [False] * len(folded)
-    for lexeme in lexemes:
-        text = lexeme.lstrip("#")
-        for part in (text, text[:-1]) if text.isascii() and len(text) > 3 else (text,):  # city is stemmed to citi
-            spans = [match.span() for match in re.finditer(_whole(part), folded)]
-            for start, end in spans:
-                marked[start:end] = [True] * (end - start)
-            if spans:
-                break
-    return [folded[run.start() : run.end()] for run in re.finditer("1+", "".join("01"[flag] for flag in marked))]
-
-
-def _whole(part: str) -> str:
+def _whole(stem: str) -> str:
     """A pattern for a stem with the rest of its word; characters of scripts without spaces stand for themselves."""
-    return rf"(?<![a-z0-9]){re.escape(part)}[a-z]*(?![a-z0-9])" if part.isascii() else re.escape(part)
+    return rf"(?<![a-z0-9]){re.escape(stem)}[a-z]*(?![a-z0-9])" if stem.isascii() else re.escape(stem)

@@ -1,8 +1,7 @@
 """Recall and trace search: read the question, embed it, search in one round trip, judge, log."""
 
-import asyncio
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -13,11 +12,12 @@ from app.database.pool import Connection, Database
 from app.errors import ServiceError
 from app.providers.embedding import Embedding
 from app.recall import store
+from app.recall.access_counts import AccessCounts
 from app.recall.knowledge import access, knowledge, recency
 from app.recall.model import Hit, Recall, Row
 from app.recall.prompt_block import prompt_block
 from app.recall.question import Question
-from app.recall.reasons import reasons
+from app.recall.reasons import Spoken, reasons
 from app.recall.request import Reach, RecallRequest, TraceRequest
 from app.tenancy.caller import Caller
 
@@ -33,7 +33,7 @@ class RecallService:
     def __init__(self, database: Database, embedding: Embedding) -> None:
         self._database = database
         self._embedding = embedding
-        self._counting: set[asyncio.Task[None]] = set()
+        self._reads = AccessCounts(database)
 
     async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
         """Memories for a question, with the account of why, and traces where memories know too little."""
@@ -59,7 +59,7 @@ class RecallService:
             prompt, tokens = prompt_block(told, question.language, request.token_budget)
             recall_id = await self._log(connection, caller, request, hits, known, degraded)
         timings["search"] = _milliseconds(started)
-        self._count(caller, [hit.memory["id"] for hit in hits])
+        self._reads.note(caller.tenant_id, [hit.memory["id"] for hit in hits])
         explain = _explain(rows, timings) if request.explain else None
         return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, explain=explain)
 
@@ -82,8 +82,8 @@ class RecallService:
         return row
 
     async def close(self) -> None:
-        """Wait for access counts that are still being written."""
-        await asyncio.gather(*self._counting, return_exceptions=True)
+        """Write the access counts that are still gathered."""
+        await self._reads.flush()
 
     async def _read(
         self, caller: Caller, query: str, subject: str | None, timings: dict[str, float]
@@ -108,6 +108,7 @@ class RecallService:
     async def _hits(self, connection: Connection, rows: list[Row], question: Question, now: datetime) -> list[Hit]:
         details = await store.details(connection, [row["id"] for row in rows])
         hits = []
+        spoken = Spoken(question.text)
         for row in rows:
             memory = details[row["id"]]
             scores = {name: _rounded(row[name]) for name in (*_ROUTES, "hybrid", "relevance")} | {
@@ -117,7 +118,7 @@ class RecallService:
                 "importance": memory["importance"],
                 "access": _rounded(access(memory["access_count"])),
             }
-            hits.append(Hit(memory, row, scores, reasons(row, question.text, question.language)))
+            hits.append(Hit(memory, row, scores, reasons(row, spoken, question.language)))
         return hits
 
     async def _log(
@@ -139,20 +140,6 @@ class RecallService:
         if recall_id is None:
             degraded.append("log: the recall could not be recorded")
         return recall_id
-
-    def _count(self, caller: Caller, ids: list[UUID]) -> None:
-        """Count the reads after the answer, in the background."""
-        if ids:
-            task = asyncio.create_task(self._count_now(caller, ids))
-            self._counting.add(task)
-            task.add_done_callback(self._counting.discard)
-
-    async def _count_now(self, caller: Caller, ids: list[UUID]) -> None:
-        try:
-            async with self._database.transaction(replace(caller.context, actor="recall")) as connection:
-                await store.count_access(connection, ids)
-        except Exception as error:
-            log.warning("access_not_counted", error=type(error).__name__)
 
 
 def _rounded(value: float | None) -> float | None:

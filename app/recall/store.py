@@ -1,6 +1,6 @@
 """The room's calls into SQL."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -76,9 +76,9 @@ async def fetch_recall(connection: Connection, recall_id: UUID) -> Row | None:
     return dict(row) if row else None
 
 
-async def count_access(connection: Connection, ids: Sequence[UUID]) -> None:
-    """Memories were read."""
-    await connection.execute(queries.count_access, list(ids))
+async def count_access(connection: Connection, counts: Mapping[UUID, int]) -> None:
+    """Memories were read, each so many times."""
+    await connection.execute(queries.count_access, list(counts), list(counts.values()))
 
 
 async def items_without_vectors(

@@ -65,7 +65,7 @@ def upgrade() -> None:
             CONSTRAINT one_statement_per_content EXCLUDE USING gist
                 (tenant_id WITH =, scope WITH =, subject WITH =, content_hash WITH =, held WITH &&)
                 WHERE (status IN ('active', 'superseded') AND NOT contested)
-        );
+        ) WITH (fillfactor = 85);  -- room on the page for access counts, which then touch no index
         COMMENT ON TABLE memory.memories IS 'One atomic, self-contained statement a row. Current: status active and held @> now().';
         COMMENT ON COLUMN memory.memories.scope IS 'Who may see it: shared, or the name of one agent.';
         COMMENT ON COLUMN memory.memories.subject IS 'Whom or what it is about, such as user:42; empty = nothing in particular.';

@@ -38,7 +38,9 @@ WHERE r.tenant_id = memory.current_tenant() AND r.id = $1;
 -- name: count_access
 -- After the answer, in a fixed order, so that concurrent counts cannot deadlock.
 WITH locked AS (
-    SELECT m.id FROM memory.memories AS m
-    WHERE m.tenant_id = memory.current_tenant() AND m.id = ANY ($1::uuid[]) ORDER BY m.id FOR UPDATE SKIP LOCKED)
-UPDATE memory.memories AS m SET access_count = access_count + 1, last_accessed_at = now()
+    SELECT m.id, r.times
+    FROM unnest($1::uuid[], $2::int[]) AS r (id, times)
+    JOIN memory.memories AS m ON m.tenant_id = memory.current_tenant() AND m.id = r.id
+    ORDER BY m.id FOR UPDATE OF m SKIP LOCKED)
+UPDATE memory.memories AS m SET access_count = m.access_count + l.times, last_accessed_at = now()
 FROM locked AS l WHERE m.tenant_id = memory.current_tenant() AND m.id = l.id;

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.recall.reasons import spoken
+from app.recall.reasons import Spoken
 
 
 @pytest.mark.parametrize(
@@ -17,4 +17,4 @@ from app.recall.reasons import spoken
     ],
 )
 def test_lexemes_are_shown_as_they_were_asked(question: str, lexemes: list[str], shown: list[str]) -> None:
-    assert spoken(lexemes, question) == shown
+    assert Spoken(question).words(lexemes) == shown
