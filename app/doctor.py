@@ -47,6 +47,8 @@ async def examine(settings: Settings) -> list[Finding]:
             plain = server.collation in {"C", "POSIX"}
             advice = f"{server.collation}; lower() changes ASCII letters only, so ÉCOLE and école differ: use C.UTF-8 or a language's"
             findings.append(Finding("locale", advice if plain else server.collation, doubtful=plain))
+            if location.psql is not None:
+                findings.append(Finding("psql", f"{location.psql} '{location.reader_url}' (while the service runs)"))
             async with open_services(settings) as services:
                 deployment = await services.database.deployment()
                 assert deployment is not None
