@@ -85,6 +85,11 @@ class Database:
         async with self._connection() as connection, connection.transaction():
             yield connection
 
+    async def ask(self, query: str, *values: Any) -> Any:
+        """The value of one statement that needs no tenant, without a transaction around it."""
+        async with self._connection() as connection:
+            return await connection.fetchval(query, *values)
+
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Connection]:
         try:

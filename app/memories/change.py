@@ -273,19 +273,20 @@ def changed(
 
     `rules`: both are constraints or preferences, of which one limit holds at a time.
     """
-    intended = is_intention(new_text)  # announced, not yet made
+    if is_intention(new_text):  # announced, not yet made
+        return None
     old_text, new_text = normalise(old_text), normalise(new_text)
     reasons: tuple[tuple[Callable[[], bool], str], ...] = (
         (lambda: _swapped(before, after, gap), "the two have changed places"),
         (lambda: _exclusive_state(before, gap), "the two states exclude one another"),
-        (lambda: not intended and _left_behind(before, after), "the new statement says that it was left behind"),
+        (lambda: _left_behind(before, after), "the new statement says that it was left behind"),
         (lambda: _off_diet(before, after), "the diet rules it out"),
-        (lambda: not intended and _ended(before, after, gap), "the new statement says that it ended"),
+        (lambda: _ended(before, after, gap), "the new statement says that it ended"),
         (lambda: _instead(before, after, gap), "the new statement rules out what the old one names"),
         (lambda: rules and _other_limit(before, gap), "the same rule with another limit"),
         (lambda: _for_some_only(old_text, new_text, gap), "one says everyone, the other only some"),
         (
-            lambda: not intended and _replaced(before, gap, old_text, new_text, similarity),
+            lambda: _replaced(before, gap, old_text, new_text, similarity),
             "the new statement says that it changed",
         ),
     )

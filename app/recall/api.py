@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
 from pydantic import AfterValidator, Field, model_validator
 
 from app.http.authentication import requires
@@ -281,11 +281,12 @@ Recalls = Annotated[RecallService, Depends(_service)]
 Reader = Annotated[Caller, Depends(requires("read"))]
 
 
-@router.post("/recall")
+@router.post("/recall", response_model=RecallAnswer)
 @reads
-async def recall(body: RecallAsked, caller: Reader, recalls: Recalls) -> RecallAnswer:
+async def recall(body: RecallAsked, caller: Reader, recalls: Recalls) -> Response:
     """The memories that answer a question: current, explained, within the token budget."""
-    return RecallAnswer.of(await recalls.recall(caller, body.request()))
+    answer = RecallAnswer.of(await recalls.recall(caller, body.request()))
+    return Response(answer.model_dump_json(), media_type="application/json")  # FastAPI would validate it once more
 
 
 @router.get("/recalls/{recall_id}")

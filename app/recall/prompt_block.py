@@ -7,16 +7,22 @@ from app.recall.model import Hit
 from app.text.prompt_fence import best_sentence, fence, frame_tokens, memory_line
 from app.text.tokens import count_tokens
 
+_SHORTEST = 10  # tokens of a line that says nothing
 _DISPUTED = {"zh": "有争议", "en": "disputed"}
 
 
 def prompt_block(hits: Sequence[Hit], language: str, budget: int) -> tuple[str, int]:
-    """The block and its tokens; marks the hits that are in it. One that does not fit leaves its room to the next."""
+    """The block and its tokens, never fewer than they are; marks the hits that are in it.
+
+    One that does not fit leaves its room to the next.
+    """
     language = "zh" if language == "zh" else "en"
     nonce = secrets.token_hex(6)
     used = frame_tokens(language, nonce)
     lines: list[str] = []
     for hit in hits:
+        if used + _SHORTEST > budget:
+            break
         memory = hit.memory
         content = best_sentence(memory["content"], [term.lstrip("#") for term in hit.row["matched"] or ()])
         notes = [_DISPUTED[language]] if memory["contested"] else []
@@ -28,5 +34,4 @@ def prompt_block(hits: Sequence[Hit], language: str, budget: int) -> tuple[str, 
         used += cost
         lines.append(line)
         hit.in_prompt = True
-    block = fence(lines, language, nonce)
-    return block, count_tokens(block)
+    return fence(lines, language, nonce), used if lines else 0

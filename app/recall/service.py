@@ -19,6 +19,7 @@ from app.recall.prompt_block import prompt_block
 from app.recall.question import Question
 from app.recall.reasons import Spoken, reasons
 from app.recall.request import Reach, RecallRequest, TraceRequest
+from app.recall.speakers import Speakers
 from app.tenancy.caller import Caller
 
 log = structlog.get_logger("app.recall")
@@ -34,6 +35,7 @@ class RecallService:
         self._database = database
         self._embedding = embedding
         self._reads = AccessCounts(database)
+        self._speakers = Speakers(database)
 
     async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
         """Memories for a question, with the account of why, and traces where memories know too little."""
@@ -88,9 +90,7 @@ class RecallService:
     async def _read(
         self, caller: Caller, query: str, subject: str | None, timings: dict[str, float]
     ) -> tuple[Question, Any, list[str]]:
-        async with self._database.transaction(caller.context) as connection:
-            names = await store.speakers(connection, subject)
-        question = Question.read(query, names)
+        question = Question.read(query, await self._speakers.of(caller, subject))
         started = time.perf_counter()
         try:
             vector = (await self._embedding.queries([question.embedded]))[0]

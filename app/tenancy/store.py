@@ -33,8 +33,7 @@ class KeyStore:
 
     async def any_exists(self) -> bool:
         """Whether any tenant has ever had a key."""
-        async with self.database.system() as connection:
-            return bool(await connection.fetchval(queries.any_key_exists))
+        return bool(await self.database.ask(queries.any_key_exists))
 
     async def find_tenant(self, name: str) -> UUID | None:
         """Id of the named tenant."""

@@ -313,3 +313,16 @@ async def test_large_metadata_is_refused(client: httpx.AsyncClient) -> None:
 )
 async def test_a_served_line_in_another_form_is_recognised(client: httpx.AsyncClient, form: str) -> None:
     assert (await write(client, form))["decision"] == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("holds", "planned"),
+    [
+        ("林晓的手机套餐是基础版", "林晓打算把手机套餐换成畅享版"),
+        ("My phone plan is the basic one", "I want to switch my phone plan to the unlimited one"),
+    ],
+)
+async def test_what_is_only_planned_replaces_nothing(client: httpx.AsyncClient, holds: str, planned: str) -> None:
+    await write(client, holds)
+    assert (await write(client, planned))["decision"] == "stored"
+    assert sorted(await current(client)) == sorted([holds, planned])
