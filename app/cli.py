@@ -160,8 +160,6 @@ async def _serve(settings: Settings, with_worker: bool) -> None:
             app = await build_app(services)
             if with_worker:
                 services.worker.start()
-            address = f"[{settings.host}]" if ":" in settings.host else settings.host
-            print(f"Hindsight answers at http://{address}:{listener.getsockname()[1]}/docs", flush=True)
             config = uvicorn.Config(
                 app,
                 log_config=None,
@@ -170,24 +168,40 @@ async def _serve(settings: Settings, with_worker: bool) -> None:
                 timeout_graceful_shutdown=20,
                 server_header=False,
             )
-            signals.ignore()  # uvicorn takes them while it serves, ends its requests, and raises them again
+            server = _Server(config, settings.host, listener.getsockname()[1])
+            # uvicorn takes the signals while it serves, ends its requests, and raises them again; one that comes just
+            # before is not lost either.
+            signals.act = server.stop
             try:
-                await uvicorn.Server(config).serve(sockets=[listener])
+                await server.serve(sockets=[listener])
             finally:
                 await services.worker.stop()
 
 
+class _Server(uvicorn.Server):
+    """Says where it answers once it does."""
+
+    def __init__(self, config: uvicorn.Config, host: str, port: int) -> None:
+        super().__init__(config)
+        self._address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to serve."""
+        await super().startup(sockets)
+        print(f"Hindsight answers at {self._address}/docs", flush=True)
+
+    def stop(self) -> None:
+        """End what is being answered, then stop."""
+        self.should_exit = True
+
+
 class _Signals:
-    """SIGTERM and SIGINT cancel the running command, so that what it opened is closed, until they are ignored."""
+    """SIGTERM and SIGINT cancel the running command, so that what it opened is closed, until `act` is set otherwise."""
 
     def __init__(self) -> None:
         task = asyncio.current_task()
         assert task is not None
         self.act: Callable[[], object] = task.cancel
-
-    def ignore(self) -> None:
-        """From now on somebody else acts on them."""
-        self.act = lambda: None
 
 
 @contextmanager
