@@ -31,6 +31,8 @@ NOBODY = 65534
 REPOSITORY = Path(__file__).parents[2]
 # Starts a server, says so, and keeps it until its standard input ends.
 HOLDER = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell runs in the background
 import sys
 from pathlib import Path
 from app.database.embedded import EmbeddedServer

@@ -40,7 +40,7 @@ from app.errors import StartupError
 
 START_SECONDS = 300.0  # replaying the log of a crashed server may take minutes
 STOP_SECONDS = 60.0
-SILENCE_SECONDS = 3.0  # how long a running server may be out of reach before it is taken for a leftover
+SILENCE_SECONDS = 10.0  # how long a running server may be out of reach before it is taken for a leftover
 LOG_BYTES = 4 * 1024 * 1024
 SOCKET = ".s.PGSQL.5432"
 SOCKET_PATH_BYTES = 107  # sun_path in unix(7), less the final zero
