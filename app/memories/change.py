@@ -40,6 +40,7 @@ _HANDED_OVER = re.compile(
     r"\b(?:took|taken|takes) over\b|\breplace[sd]?\b|\bsucceed(?:s|ed)?\b|接手|接替|取代|代替|接任|换成|改由",
     re.IGNORECASE,
 )
+_TARGETS = frozenset({"to", "into", "到", "为", "成"})
 _PREFIX = re.compile(r"(?:un|in|im|ir|il|non-?|dis|de)")
 
 
@@ -138,10 +139,34 @@ def _changing(gap: Gap, old_text: str, new_text: str, before: Parsed, *, surely:
     ]
 
 
-def _other_value(before: Parsed, old: list[Term], new: list[Term], old_text: str, new_text: str, gap: Gap) -> bool:
+def _identifier(term: Term) -> bool:
+    """True for the name of a record or an address: a ticket, an order, a path, a version."""
+    return term.value and not _number(term) and not term.text.isalpha()
+
+
+def _arrived_at(side: Parsed, term: Term) -> bool:
+    """True for what something was changed to: 10.0.0.8, in "moved to the address 10.0.0.8"; not the ticket it was done under."""
+    terms = side.terms
+    place = next(index for index, one in enumerate(terms) if one is term)
+    while place > 0 and terms[place].joined and not terms[place].lead and terms[place - 1].text not in CHANGE_WORDS:
+        place -= 1
+    return terms[place].lead in _TARGETS or (place > 0 and terms[place - 1].text in CHANGE_WORDS)
+
+
+def _says_change_too(old_text: str, new_text: str) -> bool:
+    """True where the old statement has the change words of the new one as well, so that they tell of no difference."""
+    markers = (STRONG_CHANGE.search(new_text), WEAK_CHANGE.search(new_text))
+    return all(found is None or found[0] in old_text for found in markers)
+
+
+def _other_value(before: Parsed, after: Parsed, old: list[Term], new: list[Term], old_text: str, new_text: str, gap: Gap) -> bool:
     """True where the new statement has another number, time or name where the old one has its own."""
     old_values, new_values = [term for term in old if term.value], [term for term in new if term.value]
     kinds = {_kind(term) for term in old_values}
+    if _says_change_too(old_text, new_text) and any(
+        _identifier(term) and not _arrived_at(after, term) for term in new_values
+    ):
+        return False  # both tell of one change: the backup moved to 03:00 under ticket 7, under ticket 8
     others = len(old) - len(old_values)
     if len(kinds) != 1 or kinds != {_kind(term) for term in new_values}:
         return False
@@ -152,7 +177,7 @@ def _other_value(before: Parsed, old: list[Term], new: list[Term], old_text: str
     return not any(_labels(before, term) for term in old_values if _number(term))
 
 
-def _replaced(before: Parsed, gap: Gap, old_text: str, new_text: str, similarity: float | None) -> bool:
+def _replaced(before: Parsed, after: Parsed, gap: Gap, old_text: str, new_text: str, similarity: float | None) -> bool:
     """True where the new statement says that something changed, and has another value for what the old one says."""
     surely = STRONG_CHANGE.search(new_text) is not None
     anchors = _changing(gap, old_text, new_text, before, surely=surely)
@@ -162,7 +187,7 @@ def _replaced(before: Parsed, gap: Gap, old_text: str, new_text: str, similarity
         return False
     enough = len(anchors) >= min(len(old), len(new))
     if any(term.value for term in old):
-        return _other_value(before, old, new, old_text, new_text, gap) and (enough or surely)
+        return _other_value(before, after, old, new, old_text, new_text, gap) and (enough or surely)
     near = similarity is not None and similarity >= (_ENOUGH if len(old) > 1 else _NEARLY)
     if not near or len(old) > 2 or all(term.value for term in anchors) or _starts(before, old[0], old_text):
         return False  # the kettle, the toaster
@@ -286,7 +311,7 @@ def changed(
         (lambda: rules and _other_limit(before, gap), "the same rule with another limit"),
         (lambda: _for_some_only(old_text, new_text, gap), "one says everyone, the other only some"),
         (
-            lambda: _replaced(before, gap, old_text, new_text, similarity),
+            lambda: _replaced(before, after, gap, old_text, new_text, similarity),
             "the new statement says that it changed",
         ),
     )
