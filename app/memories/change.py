@@ -159,7 +159,9 @@ def _says_change_too(old_text: str, new_text: str) -> bool:
     return all(found is None or found[0] in old_text for found in markers)
 
 
-def _other_value(before: Parsed, after: Parsed, old: list[Term], new: list[Term], old_text: str, new_text: str, gap: Gap) -> bool:
+def _other_value(
+    before: Parsed, after: Parsed, old: list[Term], new: list[Term], old_text: str, new_text: str, gap: Gap
+) -> bool:
     """True where the new statement has another number, time or name where the old one has its own."""
     old_values, new_values = [term for term in old if term.value], [term for term in new if term.value]
     kinds = {_kind(term) for term in old_values}
