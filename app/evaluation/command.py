@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -13,9 +13,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from app.evaluation import locomo
+from app.evaluation import locomo, turn_cases
+from app.evaluation.corpora import by_group, rows
 from app.evaluation.corpora_report import Corpus, measure_corpora
 from app.evaluation.finished_jobs import finish_jobs
+from app.evaluation.judged_pairs import judge_with_model, wrongly_superseded
 from app.evaluation.metrics import MEASURES
 from app.evaluation.own_service import own_service
 from app.evaluation.progress import progress_bar
@@ -54,6 +56,47 @@ def evaluate_corpora(
 ) -> None:
     """Measure search, resolve and recall on the labelled corpora, on a database of its own."""
     asyncio.run(measure_corpora(folder, frozenset(only or Corpus), failures))
+
+
+@cli.command(name="turns")
+def evaluate_turns(
+    files: Annotated[list[Path], typer.Argument(help="Files of labelled turns.", exists=True, dir_okay=False)],
+    language: Annotated[str | None, typer.Option(help="Only the turns of this language: en or zh.")] = None,
+    failures: Annotated[bool, typer.Option(help="Print every turn that went wrong.")] = False,
+) -> None:
+    """Measure what the rule extractor keeps of labelled turns."""
+    labelled = [row for file in files for row in rows(file.parent, file.name)]
+    reads = turn_cases.read_turns(row for row in labelled if language in (None, row["language"]))
+    if failures:
+        typer.echo("\n".join(turn_cases.failures(reads)))
+    for title, figures in (("groups", turn_cases.by_group(reads)), ("figures", turn_cases.figures(reads))):
+        Console().print(_shares(f"{title} of {len(reads)} turns", figures))
+
+
+@cli.command(name="pairs")
+def evaluate_pairs(
+    files: Annotated[list[Path], typer.Argument(help="Files of labelled pairs.", exists=True, dir_okay=False)],
+    language: Annotated[str | None, typer.Option(help="Only the pairs of this language: en or zh.")] = None,
+    failures: Annotated[bool, typer.Option(help="Print every pair that was judged wrongly.")] = False,
+) -> None:
+    """Measure the rule judge on labelled pairs of statements, with the bundled model's similarity."""
+    labelled = [row for file in files for row in rows(file.parent, file.name)]
+    judged = asyncio.run(judge_with_model([row for row in labelled if language in (None, row["language"])]))
+    checked = [one for _, _, one in judged]
+    if failures:
+        typer.echo("\n".join(one.detail for one in checked if not one.passed))
+    shares = by_group(checked) | {"all": (sum(one.passed for one in checked), len(checked))}
+    Console().print(_shares(f"right action of {len(checked)} pairs", shares))
+    typer.echo(f"unrelated pairs wrongly superseded: {wrongly_superseded(judged):.3f}")
+
+
+def _shares(title: str, figures: Mapping[str, tuple[int, int]]) -> Table:
+    table = Table("", "right", "of", "share", title=title)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, (right, total) in figures.items():
+        table.add_row(name, str(right), str(total), f"{right / total:.3f}" if total else "-")
+    return table
 
 
 def _weights(text: str) -> locomo.Weights:

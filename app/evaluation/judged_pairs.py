@@ -6,11 +6,24 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.evaluation.corpora import Checked, Row
-from app.memories.judge import Statement, judge
+from app.providers.build import build_embedder
 from app.providers.embedding import Embedding
+from app.providers.embedding_set import EmbeddingSet
+from app.settings import Settings
+from app.statements.judge import Statement, judge
 from app.text.language import detect_language
 
 ACTIONS = ("duplicate", "supplement", "contradiction", "unrelated")
+
+
+async def judge_with_model(pairs: Sequence[Row]) -> list[tuple[Row, str, Checked]]:
+    """As `judge_pairs`, with a bundled model of its own."""
+    embedder = build_embedder(Settings(embedder="bundled"))
+    embedding = Embedding(embedder, EmbeddingSet.fit(embedder), timeout_seconds=300)
+    try:
+        return await judge_pairs(embedding, pairs)
+    finally:
+        await embedding.close()
 
 
 async def judge_pairs(embedding: Embedding, pairs: Sequence[Row]) -> list[tuple[Row, str, Checked]]:
@@ -25,7 +38,7 @@ async def judge_pairs(embedding: Embedding, pairs: Sequence[Row]) -> list[tuple[
         groups = (f"{pair['action']} {pair['language']}",)
         detail = (
             f"{pair['action']} judged {verdict.action} ({verdict.reason}; {similarity:.2f}): "
-            f"{pair['old']} / {pair['new']} [{pair['note']}]"
+            f"{pair['old']} / {pair['new']} [{pair.get('note') or pair.get('why')}]"
         )
         checked = Checked(f"{pair['old']} / {pair['new']}", groups, verdict.action == pair["action"], detail)
         judged.append((pair, verdict.action, checked))
@@ -46,4 +59,4 @@ def wrongly_superseded(judged: Sequence[tuple[Row, str, Checked]]) -> float:
 
 def _statement(pair: Row, side: str) -> Statement:
     text = pair[side]
-    return Statement(text, language=detect_language(text), explicit=True, subject=pair["subject"])
+    return Statement(text, language=detect_language(text), explicit=True, subject=pair.get("subject", ""))

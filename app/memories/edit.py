@@ -5,9 +5,9 @@ from typing import Any
 from app.database.pool import Connection
 from app.errors import ServiceError
 from app.memories import store
-from app.memories.fact_keys import derive_fact_key
 from app.memories.model import Draft, Memory
 from app.memories.resolve import LOW_TRUST, capped, outranks
+from app.statements.fact_keys import derive_fact_key
 from app.tenancy.caller import Caller
 from app.text.language import detect_language
 

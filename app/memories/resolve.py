@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from app.memories.judge import Statement, Verdict, judge
+from app.statements.judge import Statement, Verdict, judge
 
 _RANK = {"owner": 0, "user": 0, "agent": 1, "tool": 2, "document": 3, "web": 4}
 LOW_TRUST = frozenset({"tool", "document", "web"})

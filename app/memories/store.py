@@ -10,9 +10,9 @@ import numpy as np
 from app.database.pool import Connection
 from app.database.queries import load
 from app.jobs.store import enqueue
-from app.memories.judge import Statement
 from app.memories.model import Draft, Memory
 from app.memories.resolve import Candidate
+from app.statements.judge import Statement
 
 queries = load("memories")
 Vector = np.ndarray[Any, Any]

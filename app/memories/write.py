@@ -9,12 +9,12 @@ from uuid import UUID
 from app.database.pool import Connection
 from app.errors import ServiceError
 from app.memories import store
-from app.memories.fact_keys import derive_fact_key, normalise_fact_key
-from app.memories.judge import Statement
 from app.memories.model import Decision, Draft, Memory, Outcome
-from app.memories.question_words import question_words
 from app.memories.resolve import Candidate, Plan, authority, capped, confirmed, resolve
-from app.memories.retractions import asks_for_the_original, is_intention, is_retraction
+from app.statements.fact_keys import derive_fact_key, normalise_fact_key
+from app.statements.judge import Statement
+from app.statements.question_words import question_words
+from app.statements.retractions import asks_for_the_original, is_intention, is_retraction
 from app.tenancy.caller import Caller
 from app.text.language import detect_language
 

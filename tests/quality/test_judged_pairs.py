@@ -4,11 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from app.evaluation.corpora import Checked, rate, rows
-from app.evaluation.judged_pairs import confusion, judge_pairs, wrongly_superseded
-from app.providers.build import build_embedder
-from app.providers.embedding import Embedding
-from app.providers.embedding_set import EmbeddingSet
-from app.settings import Settings
+from app.evaluation.judged_pairs import confusion, judge_with_model, wrongly_superseded
 
 Show = Callable[[str, Sequence[Checked]], None]
 
@@ -17,12 +13,7 @@ FLOORS = {"duplicate": 0.37, "supplement": 0.55, "contradiction": 0.64, "unrelat
 
 
 async def test_the_judge_tells_what_a_new_statement_does(corpora: Path, show: Show) -> None:
-    embedder = build_embedder(Settings())
-    embedding = Embedding(embedder, EmbeddingSet.fit(embedder), timeout_seconds=300)
-    try:
-        judged = await judge_pairs(embedding, rows(corpora, "pairs.jsonl"))
-    finally:
-        await embedding.close()
+    judged = await judge_with_model(rows(corpora, "pairs.jsonl"))
     show("pairs: right action", [checked for _, _, checked in judged])
     for right, given in confusion(judged).items():
         print(right, given)

@@ -3,7 +3,7 @@
 "Maya moved to Lisbon" gives a residence; whoever asks will say "where does Maya live" or 住在哪里.
 """
 
-from app.memories.attribute_names import ATTRIBUTES
+from app.statements.attribute_names import ATTRIBUTES
 
 _ASKED = {
     "residence": "live lives living home city 住 住在 住哪",

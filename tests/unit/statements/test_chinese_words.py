@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.memories.chinese_words import chinese_words
+from app.statements.chinese_words import chinese_words
 
 
 def cut(text: str, *own: str) -> list[str]:

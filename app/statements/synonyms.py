@@ -1,6 +1,6 @@
 """Words of one meaning, English and Chinese side by side."""
 
-from app.memories.word_classes import classes, stem
+from app.statements.word_classes import classes, stem
 from app.text.word_list import words
 
 SYNONYMS = classes(

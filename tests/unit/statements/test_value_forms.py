@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.memories.value_forms import one_spelling
+from app.statements.value_forms import one_spelling
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.memories.fact_keys import derive_fact, derive_fact_key, normalise_fact_key
+from app.statements.fact_keys import derive_fact, derive_fact_key, normalise_fact_key
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.memories.retractions import is_intention, is_retraction
+from app.statements.retractions import is_intention, is_retraction
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.memories.judge import Statement, judge
+from app.statements.judge import Statement, judge
 
 CONTRADICTIONS = [
     ("Alice manages Bob", "Bob manages Alice"),

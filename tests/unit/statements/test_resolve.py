@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from app.memories.judge import Statement
 from app.memories.resolve import Candidate, authority, capped, confirmed, resolve
+from app.statements.judge import Statement
 
 NOW = datetime(2026, 11, 29, 12, tzinfo=UTC)
 OLD = Statement("The project uses PostgreSQL", fact_key="database", explicit=True, confidence=0.8, trust="user")

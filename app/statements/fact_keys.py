@@ -9,16 +9,16 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from app.memories.attribute_names import (
+from app.statements.attribute_names import (
     ATTRIBUTES,
     ENGLISH_ATTRIBUTE,
     GENERIC_QUALIFIERS,
     NUMERIC,
     TIMED,
 )
-from app.memories.attribute_verbs import VERB_RULES, canonical_value
-from app.memories.retractions import is_intention
-from app.memories.technologies import technology
+from app.statements.attribute_verbs import VERB_RULES, canonical_value
+from app.statements.retractions import is_intention
+from app.statements.technologies import technology
 from app.text.temporal import mentions_time
 
 _LONGEST = 400

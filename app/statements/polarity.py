@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from app.memories.lexicon import (
+from app.statements.lexicon import (
     CALENDAR_WORDS,
     CONSUMPTION,
     DIRECTIONS,
@@ -12,7 +12,7 @@ from app.memories.lexicon import (
     PERSONS,
     TIME_OF_DAY,
 )
-from app.memories.statement_terms import Clause, Parsed, Term
+from app.statements.statement_terms import Clause, Parsed, Term
 from app.text.normal import normalise
 
 _STATIVE = frozenset(

@@ -2,7 +2,7 @@
 
 import re
 
-from app.memories.word_classes import stem
+from app.statements.word_classes import stem
 from app.text.word_list import words
 
 STRONG_CHANGE = re.compile(

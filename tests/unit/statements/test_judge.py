@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.memories.judge import Statement, judge
+from app.statements.judge import Statement, judge
 
 texts = st.text(max_size=200)
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from app.memories.lexicon import QUALITIES
-from app.memories.statement_terms import Parsed, Term
+from app.statements.lexicon import QUALITIES
+from app.statements.statement_terms import Parsed, Term
 
 _WEAK_VERBS = frozenset({"like", "want"})
 """Verbs that may stand for one another: wants short answers, prefers concise replies."""

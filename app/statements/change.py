@@ -7,11 +7,11 @@ new statement says that something changed, or where the two states exclude one a
 import re
 from collections.abc import Callable
 
-from app.memories.gap import Gap, strong
-from app.memories.lexicon import CALENDAR_WORDS, PERSONS
-from app.memories.retractions import is_intention
-from app.memories.statement_terms import Clause, Parsed, Term
-from app.memories.states import (
+from app.statements.gap import Gap, strong
+from app.statements.lexicon import CALENDAR_WORDS, PERSONS
+from app.statements.retractions import is_intention
+from app.statements.statement_terms import Clause, Parsed, Term
+from app.statements.states import (
     ADDITION,
     ASYMMETRIC,
     CHANGE_WORDS,

@@ -2,11 +2,11 @@
 
 import re
 
-from app.memories.gap import Gap, strong
-from app.memories.lexicon import CALENDAR_WORDS, CONTRASTS, GENERIC_SUBJECTS, PERSONS, TIME_OF_DAY
-from app.memories.statement_terms import Clause, Parsed, Term
-from app.memories.verdict import Statement, Verdict
-from app.memories.word_classes import stem
+from app.statements.gap import Gap, strong
+from app.statements.lexicon import CALENDAR_WORDS, CONTRASTS, GENERIC_SUBJECTS, PERSONS, TIME_OF_DAY
+from app.statements.statement_terms import Clause, Parsed, Term
+from app.statements.verdict import Statement, Verdict
+from app.statements.word_classes import stem
 from app.text.word_list import words
 
 DUPLICATE_AT = 0.85

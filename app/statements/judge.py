@@ -5,14 +5,14 @@ Monday" from "Tom on Monday". So the words decide, and similarity only what they
 unrelated statement loses knowledge, keeping a duplicate does not: in doubt the answer is `unrelated`.
 """
 
-from app.memories.change import changed
-from app.memories.fact_keys import Fact, derive_fact
-from app.memories.gap import Gap, difference, strong
-from app.memories.lexicon import CALENDAR_WORDS, CONTRASTS
-from app.memories.likeness import DUPLICATE_AT, by_likeness
-from app.memories.polarity import denial, order_differs, reversed_preference
-from app.memories.statement_terms import LONGEST, Parsed, own_names, parse
-from app.memories.verdict import Action, Statement, Verdict
+from app.statements.change import changed
+from app.statements.fact_keys import Fact, derive_fact
+from app.statements.gap import Gap, difference, strong
+from app.statements.lexicon import CALENDAR_WORDS, CONTRASTS
+from app.statements.likeness import DUPLICATE_AT, by_likeness
+from app.statements.polarity import denial, order_differs, reversed_preference
+from app.statements.statement_terms import LONGEST, Parsed, own_names, parse
+from app.statements.verdict import Action, Statement, Verdict
 from app.text.normal import normalise
 
 __all__ = ["Action", "Statement", "Verdict", "judge"]

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from app.memories.chinese_words import chinese_words
-from app.memories.lexicon import (
+from app.statements.chinese_words import chinese_words
+from app.statements.lexicon import (
     CALENDAR_WORDS,
     DIRECTIONS,
     MOVABLE,
@@ -14,10 +14,10 @@ from app.memories.lexicon import (
     PREDICATES,
     STOP_WORDS,
 )
-from app.memories.rewrites import CEASED, CLAUSE, LOCAL_NOT, NOT, REWRITES, VALUE
-from app.memories.synonyms import SYNONYMS, WEAK
-from app.memories.value_forms import one_spelling
-from app.memories.word_classes import stem
+from app.statements.rewrites import CEASED, CLAUSE, LOCAL_NOT, NOT, REWRITES, VALUE
+from app.statements.synonyms import SYNONYMS, WEAK
+from app.statements.value_forms import one_spelling
+from app.statements.word_classes import stem
 from app.text.identifiers import identifier_key, identifiers
 from app.text.language import CJK_CLASS
 from app.text.numbers import number_spans

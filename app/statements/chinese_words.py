@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import rjieba
 
-from app.memories.lexicon import (
+from app.statements.lexicon import (
     CALENDAR_WORDS,
     CHINESE_WORDS,
     OPPOSITES,
@@ -13,7 +13,7 @@ from app.memories.lexicon import (
     PREDICATES,
     STOP_WORDS,
 )
-from app.memories.synonyms import SYNONYMS
+from app.statements.synonyms import SYNONYMS
 
 _LISTED = frozenset(
     word

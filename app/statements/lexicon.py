@@ -4,7 +4,7 @@ A class maps its words to one name, so that "loves", "enjoys" and 喜欢 are one
 the dictionary; English ones are stemmed on load.
 """
 
-from app.memories.word_classes import classes, stem
+from app.statements.word_classes import classes, stem
 from app.text.word_list import words
 
 PREDICATES = classes(

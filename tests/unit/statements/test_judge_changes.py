@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.memories.judge import Statement, Verdict, judge
+from app.statements.judge import Statement, Verdict, judge
 
 CONTRADICTIONS = [
     ("user:mia", "My rent is 950 euros.", "My rent went up to 1020 euros."),

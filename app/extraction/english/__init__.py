@@ -1,0 +1,1 @@
+"""The rules for English turns."""
