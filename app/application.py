@@ -92,7 +92,7 @@ async def build_app(services: Services) -> FastAPI:
     app.state.traces = services.traces
     app.state.recall = services.recall
     app.state.jobs = services.jobs
-    for room in (memories_api, traces_api, recall_api, jobs_api, keys_api):
+    for room in (recall_api, memories_api, traces_api, jobs_api, keys_api):
         app.include_router(room.router)
 
     @app.get("/", include_in_schema=False)

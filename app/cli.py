@@ -167,6 +167,7 @@ async def _serve(settings: Settings, with_worker: bool) -> None:
                 lifespan="off",
                 timeout_graceful_shutdown=20,
                 server_header=False,
+                http="h11",  # answers any method and any broken request with a problem, not with a line of text
             )
             server = _Server(config, settings.host, listener.getsockname()[1])
             # uvicorn takes the signals while it serves, ends its requests, and raises them again; one that comes just

@@ -1,7 +1,7 @@
 """The pool of connections, and the transactions that services run in."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeAlias
 
 import asyncpg
@@ -16,6 +16,11 @@ from app.errors import StartupError
 Connection: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
 
 _queries = load("database")
+# One message to the server instead of two; what limits the caller further follows as parameters.
+_BEGIN = (
+    "BEGIN; SELECT set_config('hindsight.tenant', '{tenant}', true), set_config('hindsight.subjects', '', true), "
+    "set_config('hindsight.agents', '', true)"
+)
 _PATIENCE = 10.0  # seconds to wait for a connection
 
 
@@ -73,11 +78,18 @@ class Database:
     @asynccontextmanager
     async def transaction(self, context: Context) -> AsyncIterator[Connection]:
         """One transaction that acts for `context`. Never await a model or the network inside it."""
-        async with self._connection() as connection, connection.transaction():
-            await connection.execute(
-                _queries.act_for, str(context.tenant_id), _array(context.subjects), _array(context.agents)
-            )
-            yield connection
+        async with self._connection() as connection:
+            await connection.execute(_BEGIN.format(tenant=context.tenant_id))
+            try:
+                if context.subjects is not None or context.agents is not None:
+                    limits = _array(context.subjects), _array(context.agents)
+                    await connection.execute(_queries.limit_to, *limits)
+                yield connection
+            except BaseException:
+                with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):  # a lost connection has no more to undo
+                    await connection.execute("ROLLBACK")
+                raise
+            await connection.execute("COMMIT")
 
     @asynccontextmanager
     async def system(self) -> AsyncIterator[Connection]:

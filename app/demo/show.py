@@ -107,7 +107,7 @@ class Show:
 
     def _hit(self, hit: Hit, *, brief: bool, doubtful: bool) -> None:
         """Brief: a standing memory behind the answer, its last reason beside it. Doubtful: near, but no answer."""
-        memory = hit.memory
+        memory = hit.row
         when = memory["occurred_at"] or memory["created_at"]
         dim = brief or (doubtful and not hit.row["standing"])
         content = self._say("near", content=memory["content"]) if dim and not brief else memory["content"]

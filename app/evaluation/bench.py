@@ -173,7 +173,7 @@ async def _measure_service(count: int, bar: Progress) -> Table:
         async with running_service(folder / "data") as service:
             first = service.start_seconds
             rate = await service.store(statements, BATCH, partial(bar.advance, storing))
-            await service.ask("what does Anna eat", None)
+            service.ask("what does Anna eat", None)
             memory = service.resident_megabytes
         async with running_service(folder / "data") as service:
             second = service.start_seconds

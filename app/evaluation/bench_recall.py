@@ -1,6 +1,6 @@
 """`memory.recall` against a bare vector query that goes the same way, timed in the database."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import UUID
@@ -23,7 +23,7 @@ MANY = 200  # enough for every candidate of the three routes
 NEIGHBOUR = "neighbour"  # another tenant in the same tables
 MAIN, FEW = "user:main", "user:few"
 Taken = tuple[float, float]  # milliseconds by the clock, and of processor time
-Ask = Callable[[str, str | None], Awaitable[tuple[float, float]]]
+Ask = Callable[[str, str | None], tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ async def time_scope(
                 cpu_of.append(min(cpu for _, cpu in tries))
         advance()
     for place, (question, _) in enumerate(asked):
-        tries = [await ask(question, scope.subject) for _ in range(TRIES)]
+        tries = [ask(question, scope.subject) for _ in range(TRIES)]
         if place >= WARM_UP:
             timings.http.append(min(rest for rest, _ in tries))
             timings.embed.append(tries[0][1])

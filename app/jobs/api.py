@@ -32,7 +32,7 @@ class JobAnswer(AnswerModel):
     finished_at: Timestamp | None
 
 
-def _service(request: Request) -> JobService:
+async def _service(request: Request) -> JobService:
     return request.app.state.jobs  # type: ignore[no-any-return]
 
 

@@ -164,8 +164,12 @@ class MemoryAnswer(AnswerModel):
 
     @classmethod
     def of(cls, row: Memory) -> "MemoryAnswer":
-        """From a row of memory.memory_details."""
-        return cls.model_validate({**row, "source": {"class": row["source_class"], "trace_ids": row["trace_ids"]}})
+        """From a row of memory.memory_details, whose CHECKs and types leave nothing to validate."""
+        source = Source.model_construct(class_=row["source_class"], trace_ids=row["trace_ids"])
+        return cls.model_construct(**{name: row[name] for name in _COLUMNS}, source=source)
+
+
+_COLUMNS = tuple(name for name in MemoryAnswer.model_fields if name != "source")
 
 
 class WriteResult(AnswerModel):
@@ -212,7 +216,7 @@ class History(AnswerModel):
     events: list[Event]
 
 
-def _service(request: Request) -> MemoryService:
+async def _service(request: Request) -> MemoryService:
     return request.app.state.memories  # type: ignore[no-any-return]
 
 

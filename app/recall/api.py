@@ -152,7 +152,7 @@ class HitAnswer(AnswerModel):
         """From the service's hit."""
         scores = Scores.model_validate(hit.scores)
         return cls(
-            memory=MemoryAnswer.of(hit.memory),
+            memory=MemoryAnswer.of(hit.row),
             score=round(hit.score, 4),
             scores=scores,
             in_prompt=hit.in_prompt,
@@ -273,7 +273,7 @@ class LoggedRecall(AnswerModel):
     feedback: list[Any] = Field(default_factory=list)
 
 
-def _service(request: Request) -> RecallService:
+async def _service(request: Request) -> RecallService:
     return request.app.state.recall  # type: ignore[no-any-return]
 
 

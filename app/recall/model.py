@@ -10,9 +10,8 @@ Row = dict[str, Any]
 
 @dataclass(slots=True)
 class Hit:
-    """A memory with its scores. `row` is what memory.recall returned for it."""
+    """A memory with its scores. `row` is the memory as the API shows it, with what memory.recall returned for it."""
 
-    memory: Row
     row: Row
     scores: dict[str, float | None]
     why: list[str]

@@ -23,8 +23,8 @@ def prompt_block(hits: Sequence[Hit], language: str, budget: int) -> tuple[str, 
     for hit in hits:
         if used + _SHORTEST > budget:
             break
-        memory = hit.memory
-        content = best_sentence(memory["content"], [term.lstrip("#") for term in hit.row["matched"] or ()])
+        memory = hit.row
+        content = best_sentence(memory["content"], [term.lstrip("#") for term in memory["matched"] or ()])
         notes = [_DISPUTED[language]] if memory["contested"] else []
         when = memory["occurred_at"] or memory["created_at"]
         line = memory_line(len(lines) + 1, memory["kind"], memory["confidence"], when, content, language, notes)

@@ -1,7 +1,7 @@
 """Recall and trace search: read the question, embed it, search in one round trip, judge, log."""
 
 import time
-from dataclasses import asdict
+from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -49,8 +49,8 @@ class RecallService:
             rows = await store.recall(connection, request, question, vector)
             kept = [row for row in rows if self._wanted(row, request)]
             known = knowledge(kept)
-            hits = await self._hits(connection, kept, question, now)
-            contested = [hit.memory["id"] for hit in hits if hit.memory["contested"]]
+            hits = _hits(kept, question, now)
+            contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
             conflicts = await store.open_conflicts(connection, contested) if contested else []
             traces: list[Row] = []
             if request.fallback == "always" or (request.fallback == "auto" and known != "known"):
@@ -61,7 +61,7 @@ class RecallService:
             prompt, tokens = prompt_block(told, question.language, request.token_budget)
             recall_id = await self._log(connection, caller, request, hits, known, degraded)
         timings["search"] = _milliseconds(started)
-        self._reads.note(caller.tenant_id, [hit.memory["id"] for hit in hits])
+        self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
         explain = _explain(rows, timings) if request.explain else None
         return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, explain=explain)
 
@@ -105,22 +105,6 @@ class RecallService:
         floor = FLOOR if request.min_score is None else request.min_score
         return bool(row["standing"] or row["relevance"] >= floor)
 
-    async def _hits(self, connection: Connection, rows: list[Row], question: Question, now: datetime) -> list[Hit]:
-        details = await store.details(connection, [row["id"] for row in rows])
-        hits = []
-        spoken = Spoken(question.text)
-        for row in rows:
-            memory = details[row["id"]]
-            scores = {name: _rounded(row[name]) for name in (*_ROUTES, "hybrid", "relevance")} | {
-                "rerank": None,
-                "recency": _rounded(recency(memory["kind"], memory["confirmed_at"], now)),
-                "confidence": memory["confidence"],
-                "importance": memory["importance"],
-                "access": _rounded(access(memory["access_count"])),
-            }
-            hits.append(Hit(memory, row, scores, reasons(row, spoken, question.language)))
-        return hits
-
     async def _log(
         self,
         connection: Connection,
@@ -131,15 +115,30 @@ class RecallService:
         degraded: list[str],
     ) -> UUID | None:
         """The log row commits with the answer; where nothing can be written, the answer says so and goes out all the same."""
-        asked = {name: value for name, value in asdict(request).items() if value is not None}
+        asked = {one.name: value for one in fields(request) if (value := getattr(request, one.name)) is not None}
         found = [
-            {"id": str(hit.memory["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
+            {"id": str(hit.row["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
             for hit in hits
         ]
         recall_id = await store.log(connection, caller.name, Reach.of(request, caller), asked, found, known, degraded)
         if recall_id is None:
             degraded.append("log: the recall could not be recorded")
         return recall_id
+
+
+def _hits(rows: list[Row], question: Question, now: datetime) -> list[Hit]:
+    spoken = Spoken(question.text)
+    hits = []
+    for row in rows:
+        scores = {name: _rounded(row[name]) for name in (*_ROUTES, "hybrid", "relevance")} | {
+            "rerank": None,
+            "recency": _rounded(recency(row["kind"], row["confirmed_at"], now)),
+            "confidence": row["confidence"],
+            "importance": row["importance"],
+            "access": _rounded(access(row["access_count"])),
+        }
+        hits.append(Hit(row, scores, reasons(row, spoken, question.language)))
+    return hits
 
 
 def _rounded(value: float | None) -> float | None:

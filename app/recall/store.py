@@ -25,7 +25,7 @@ async def speakers(connection: Connection, subject: str | None) -> list[str]:
 
 
 async def recall(connection: Connection, request: RecallRequest, question: Question, vector: Any) -> list[Row]:
-    """Memories for a question, best first, with all scores."""
+    """Memories for a question as the API shows them, best first, with all scores."""
     rows = await connection.fetch(
         queries.recall,
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.layers,
@@ -43,11 +43,6 @@ async def search_traces(connection: Connection, request: TraceRequest, question:
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when,
     )  # fmt: skip
     return [dict(row) for row in rows]
-
-
-async def details(connection: Connection, ids: Sequence[UUID]) -> dict[UUID, Row]:
-    """Memories as the API shows them, by id."""
-    return {row["id"]: dict(row) for row in await connection.fetch(queries.details, list(ids))}
 
 
 async def open_conflicts(connection: Connection, ids: Sequence[UUID]) -> list[Row]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
+from functools import cache
 
 from app.text.language import is_cjk
 from app.text.tokens import count_tokens
@@ -116,8 +117,13 @@ def is_served_text(text: str) -> bool:
 
 
 def frame_tokens(language: str, nonce: str) -> int:
-    """What the two frame lines cost of a token budget."""
-    return count_tokens(fence(("",), language, nonce)) + 1
+    """What the two frame lines cost of a token budget, at most."""
+    return _frame_tokens(language) + 2 * (count_tokens(nonce) + 1)
+
+
+@cache
+def _frame_tokens(language: str) -> int:
+    return count_tokens(fence(("",), language, "-")) + 1
 
 
 _CUT = "..."

@@ -90,7 +90,7 @@ class TraceAnswer(AnswerModel):
     created_at: Timestamp
 
 
-def _service(request: Request) -> TraceService:
+async def _service(request: Request) -> TraceService:
     return request.app.state.traces  # type: ignore[no-any-return]
 
 

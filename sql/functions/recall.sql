@@ -39,7 +39,7 @@ RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
     identifier_share real, standing boolean, matched text[], rules text[], way text)
-LANGUAGE plpgsql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = pg_catalog, public, pg_temp
 SET plan_cache_mode = force_generic_plan
 SET jit = off

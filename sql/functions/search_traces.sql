@@ -20,7 +20,7 @@ RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
     identifier_share real, matched text[], rules text[], way text)
-LANGUAGE plpgsql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = pg_catalog, public, pg_temp
 SET plan_cache_mode = force_generic_plan
 SET jit = off
@@ -47,6 +47,9 @@ DECLARE
     part uuid[];
     fetched int;
 BEGIN
+    IF NOT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = f.tenant_id AND (search_traces.subject IS NULL OR t.subject = search_traces.subject)) THEN
+        RETURN;
+    END IF;
     f.since := since; f.until := until;
     w := memory.route_weights(weights);
     SELECT s.id, s.query_slope, s.query_offset INTO set_id, slope, intercept FROM memory.embedding_sets AS s WHERE s.active;

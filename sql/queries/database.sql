@@ -1,7 +1,7 @@
 -- Connections and transactions.
 
--- name: act_for
-SELECT set_config('hindsight.tenant', $1, true), set_config('hindsight.subjects', $2, true), set_config('hindsight.agents', $3, true);
+-- name: limit_to
+SELECT set_config('hindsight.subjects', $1, true), set_config('hindsight.agents', $2, true);
 
 -- name: vector_schema
 SELECT n.nspname FROM pg_type AS t JOIN pg_namespace AS n ON n.oid = t.typnamespace WHERE t.typname = 'halfvec';

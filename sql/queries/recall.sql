@@ -5,9 +5,14 @@ SELECT s.name FROM memory.speakers AS s
 WHERE s.tenant_id = memory.current_tenant() AND ($1::text IS NULL OR s.subject = $1) LIMIT 200;
 
 -- name: recall
-SELECT * FROM memory.recall($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, layers => $7, kinds => $8,
+-- The hits as the API shows them, with their scores.
+SELECT d.*, r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
+    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share
+FROM memory.recall($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, layers => $7, kinds => $8,
     tags => $9, languages => $10, since => $11, until => $12, as_of => $13, min_confidence => $14, top_k => $15, weights => $16,
-    named_times => $17::text::tstzmultirange, named_days => $18, asks_when => $19, asked_kinds => $20);
+    named_times => $17::text::tstzmultirange, named_days => $18, asks_when => $19, asked_kinds => $20) AS r
+JOIN memory.memory_details AS d ON d.tenant_id = memory.current_tenant() AND d.id = r.id
+ORDER BY r.score DESC, r.relevance DESC, r.id;
 
 -- name: search_traces
 SELECT s.*, t.session_id, t.task_id, t.subject, t.role, t.name, t.occurred_at
@@ -15,9 +20,6 @@ FROM memory.search_traces($1, $2::halfvec, subject => $3, agent => $4, session =
     top_k => $9, weights => $10, named_times => $11::text::tstzmultirange, named_days => $12, asks_when => $13) AS s
 JOIN memory.traces AS t ON t.tenant_id = memory.current_tenant() AND t.id = s.id
 ORDER BY s.score DESC, s.relevance DESC, s.id;
-
--- name: details
-SELECT d.* FROM memory.memory_details AS d WHERE d.tenant_id = memory.current_tenant() AND d.id = ANY ($1::uuid[]);
 
 -- name: open_conflicts
 SELECT c.id, c.older_id, c.newer_id, c.reason, c.opened_at FROM memory.conflicts AS c

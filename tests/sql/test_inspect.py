@@ -145,7 +145,7 @@ async def test_a_recall_is_explained_hit_by_hit(psql: Psql, services: Services, 
     assert asked[0]["subject"] == SUBJECT
     assert asked[0]["knowledge"] == recall.knowledge
     assert '"top_k": 2' in asked[0]["asked_with"]
-    assert [row["memory_id"] for row in hits] == [str(hit.memory["id"]) for hit in recall.memories]
+    assert [row["memory_id"] for row in hits] == [str(hit.row["id"]) for hit in recall.memories]
     first = recall.memories[0]
     assert hits[0]["content"] == "I moved to Madrid"
     assert hits[0]["status_now"] == "active"
@@ -166,7 +166,7 @@ async def test_a_recall_shows_what_was_forgotten_since_without_its_text(
     psql: Psql, services: Services, told: Caller
 ) -> None:
     recall = await services.recall.recall(told, RecallRequest("香菜", subject=SUBJECT, top_k=1))
-    await services.memories.forget(told, recall.memories[0].memory["id"])
+    await services.memories.forget(told, recall.memories[0].row["id"])
     _, hits = tables(psql("why_recalled", recall_id=recall.recall_id))
     assert (hits[0]["content"], hits[0]["status_now"], hits[0]["changed_since"]) == ("(forgotten)", "forgotten", "t")
 

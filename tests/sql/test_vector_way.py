@@ -103,9 +103,10 @@ async def test_the_callers_settings_stay_as_they_were(filled: Filled) -> None:
         await connection.execute("SELECT '[1]'::vector; SET LOCAL enable_seqscan = off; SET LOCAL ivfflat.probes = 3")
         before = [await connection.fetchval("SELECT current_setting($1)", name) for name in SETTINGS]
         await connection.fetch("SELECT * FROM memory.recall('zzz', $1::halfvec)", filled.target)
+        await connection.execute("SAVEPOINT before")
         with pytest.raises(asyncpg.DataError):
-            async with connection.transaction():
-                await connection.fetch("SELECT * FROM memory.recall('zzz', $1::halfvec)", HalfVector([1, 2]))
+            await connection.fetch("SELECT * FROM memory.recall('zzz', $1::halfvec)", HalfVector([1, 2]))
+        await connection.execute("ROLLBACK TO before")
         assert [await connection.fetchval("SELECT current_setting($1)", name) for name in SETTINGS] == before
 
 

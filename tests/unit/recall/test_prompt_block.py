@@ -20,7 +20,7 @@ def hit(content: str, **fields: object) -> Hit:
         "created_at": WHEN,
         "contested": False,
     }
-    return Hit(memory | fields, {"matched": None, "score": 1.0}, {}, [])
+    return Hit(memory | {"matched": None, "score": 1.0} | fields, {}, [])
 
 
 def test_a_line_states_kind_confidence_and_date_in_the_questions_language() -> None:
