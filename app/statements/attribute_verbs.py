@@ -89,7 +89,7 @@ VERB_RULES: tuple[tuple[re.Pattern[str], str, Callable[[str], bool]], ...] = tup
             _short,
         ),
         (
-            r"^(?:我|用户)?最(?:喜欢|爱)的(?P<who>[^，。；,;是]{1,8}?)(?:现在|已经)?(?:是"
+            r"^(?:现在|目前|如今)?(?:我|用户)?(?:现在|目前|如今)?最(?:喜欢|爱)的(?P<who>[^，。；,;是]{1,8}?)(?:现在|已经)?(?:是"
             r"|变成了?)(?P<value>[^，。；,;]+)",
             "favourite",
             _short,
@@ -127,6 +127,19 @@ VERB_RULES: tuple[tuple[re.Pattern[str], str, Callable[[str], bool]], ...] = tup
             r"(?P<value>[A-Z][^,.;!?]*?)(?= as | in | on |[,.;!?]|$)",
             "employer",
             _organisation,
+        ),
+        (
+            rf"^{_WHO}{_AUX} (?:(?:(?:changed|switched|swapped) (?:jobs?|employers?|compan(?:y|ies))|quit(?: my| the| his| her)?(?: job)?"
+            r"|left [A-Z][\w ]{1,30}?)(?: and|,)?(?: (?i:I|he|she|they))?(?: now| then)? )(?:joined|works? (?:at|for)|moved to|went to"
+            r"|started (?:at|with|working at|working for)) (?P<value>[A-Z][^,.;!?]*?)(?= as | in | on |[,.;!?]|$)",
+            "employer",
+            _organisation,
+        ),
+        (
+            rf"^{_ZH_SELF}(?:换了?工作|跳槽了?|离职了?|辞职了?)[，,]?(?:现在|然后|后)?(?:去了|加入了?|到了|入职了?|进了)"
+            r"(?P<value>[^，。；,;\s了]{2,20})",
+            "employer",
+            _zh_organisation,
         ),
         (rf"^{_WHO}{_AUX} joined (?P<value>[A-Z][^,.;!?]*?)(?= as | in | on |[,.;!?]|$)", "employer", _organisation),
         (rf"^{_ZH_SELF}在(?P<value>[^，。；,;\s]{{2,20}}?)(?:工作|上班|任职|就职)", "employer", _zh_organisation),

@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable
 
 from app.statements.gap import Gap, strong
-from app.statements.lexicon import CALENDAR_WORDS, PERSONS
+from app.statements.lexicon import CALENDAR_WORDS, PERSONS, TIME_OF_DAY
+from app.statements.remains import narrower
 from app.statements.retractions import is_intention
 from app.statements.statement_terms import Clause, Parsed, Term
 from app.statements.states import (
@@ -23,6 +24,18 @@ from app.statements.states import (
     STRONG_CHANGE,
     TIME_WORDS,
     WEAK_CHANGE,
+)
+from app.statements.term_roles import (
+    arrived_at,
+    begins,
+    is_identifier,
+    is_last,
+    is_number,
+    labels,
+    names_kind,
+    tells_which,
+    together,
+    value_kind,
 )
 from app.text.normal import normalise
 
@@ -40,17 +53,8 @@ _HANDED_OVER = re.compile(
     r"\b(?:took|taken|takes) over\b|\breplace[sd]?\b|\bsucceed(?:s|ed)?\b|接手|接替|取代|代替|接任|换成|改由",
     re.IGNORECASE,
 )
-_TARGETS = frozenset({"to", "into", "到", "为", "成"})
+_AUTHORED = frozenset({"wrote", "write", "writes", "writing"})
 _PREFIX = re.compile(r"(?:un|in|im|ir|il|non-?|dis|de)")
-
-
-def _number(term: Term) -> bool:
-    return term.text.startswith("#")
-
-
-def _kind(term: Term) -> str:
-    """What a value is: a time or quantity, or a name."""
-    return "number" if _number(term) or term.text in CALENDAR_WORDS else "name"
 
 
 def opposed(one: str, other: str) -> bool:
@@ -68,16 +72,9 @@ def opposed(one: str, other: str) -> bool:
 
 
 def _excluding(one: Term, other: Term) -> bool:
+    if is_identifier(one) or is_identifier(other):
+        return False
     return any(one.text in group and other.text in group for group in EXCLUSIVE) or opposed(one.text, other.text)
-
-
-def _last(side: Parsed, said: list[Term]) -> bool:
-    """True where terms are what the statement says of its subject: nothing else of weight follows but times."""
-    terms = side.terms
-    behind = terms[next(index for index, one in enumerate(terms) if one is said[0]) + 1 :]
-    return all(
-        one in said or one.weak or one.own or _kind(one) == "number" or one.text in CHANGE_WORDS for one in behind
-    )
 
 
 def _exclusive_state(before: Parsed, gap: Gap) -> bool:
@@ -89,39 +86,12 @@ def _exclusive_state(before: Parsed, gap: Gap) -> bool:
     if len(old) != 1 or not new or len(new) > 2 or not _excluding(old[0], new[0]):
         return False
     about_self = gap.shared_objects > 0 or all(one.own for one, _ in gap.shared)
-    return about_self and _last(before, old) and len(new) == 1
+    return about_self and is_last(before, old) and len(new) == 1
 
 
 def _handed(gap: Gap, new_text: str) -> bool:
     roles = any(one.text in ASYMMETRIC or one.spelt in ASYMMETRIC for one, _ in gap.shared)
     return roles or _HANDED_OVER.search(new_text) is not None
-
-
-def _labels(side: Parsed, term: Term) -> bool:
-    """True where a number only names what is spoken of: room 5, ticket 7."""
-    terms = [one for one in side.terms if not one.own]
-    index = next(place for place, one in enumerate(terms) if one is term)
-    if ":" in term.text:
-        return False  # a clock time
-    return index == 0 or (
-        term.joined
-        and _number(term)
-        and not terms[index - 1].weak
-        and not terms[index - 1].predicate
-        and index < len(terms) - 1
-    )
-
-
-_ABOUT_SUBJECT = re.compile(r"(?:i|we|he|she|they|user|the user)\b(?!')|i'|(?:我|用户|他|她)们?(?!的|家)")
-
-
-def _starts(side: Parsed, term: Term, text: str) -> bool:
-    """True for what a statement speaks of, where that is not its subject: the kettle, in "the kettle is broken"."""
-    first = side.terms[0]
-    if _ABOUT_SUBJECT.match(text) or (first.own and not first.spelt.endswith("'s")):
-        return False
-    named = [one for one in side.terms if not one.own and one.text not in CALENDAR_WORDS]
-    return bool(named) and named[0] is term
 
 
 def _changing(gap: Gap, old_text: str, new_text: str, before: Parsed, *, surely: bool) -> list[Term]:
@@ -135,22 +105,10 @@ def _changing(gap: Gap, old_text: str, new_text: str, before: Parsed, *, surely:
     return [
         one
         for one, _ in gap.shared
-        if not one.own and one.text not in CHANGE_WORDS and (not one.predicate or (surely and one.text not in SEVERAL))
+        if not one.own
+        and one.text not in CHANGE_WORDS | TIME_OF_DAY
+        and (not one.predicate or (surely and one.text not in SEVERAL))
     ]
-
-
-def _identifier(term: Term) -> bool:
-    """True for the name of a record or an address: a ticket, an order, a path, a version."""
-    return term.value and not _number(term) and not term.text.isalpha()
-
-
-def _arrived_at(side: Parsed, term: Term) -> bool:
-    """True for what something was changed to: 10.0.0.8, in "moved to the address 10.0.0.8"; not the ticket it was done under."""
-    terms = side.terms
-    place = next(index for index, one in enumerate(terms) if one is term)
-    while place > 0 and terms[place].joined and not terms[place].lead and terms[place - 1].text not in CHANGE_WORDS:
-        place -= 1
-    return terms[place].lead in _TARGETS or (place > 0 and terms[place - 1].text in CHANGE_WORDS)
 
 
 def _says_change_too(old_text: str, new_text: str) -> bool:
@@ -164,19 +122,28 @@ def _other_value(
 ) -> bool:
     """True where the new statement has another number, time or name where the old one has its own."""
     old_values, new_values = [term for term in old if term.value], [term for term in new if term.value]
-    kinds = {_kind(term) for term in old_values}
+    kinds = {value_kind(term) for term in old_values}
     if _says_change_too(old_text, new_text) and any(
-        _identifier(term) and not _arrived_at(after, term) for term in new_values
+        is_identifier(term) and not arrived_at(after, term) for term in new_values
     ):
         return False  # both tell of one change: the backup moved to 03:00 under ticket 7, under ticket 8
     others = len(old) - len(old_values)
-    if len(kinds) != 1 or kinds != {_kind(term) for term in new_values}:
+    if len(kinds) != 1 or kinds != {value_kind(term) for term in new_values}:
         return False
-    if others and (others > 1 or len(new) > len(new_values) or any(_starts(before, term, old_text) for term in old)):
+    if any(tells_which(before, term) or (is_number(term) and labels(before, term)) for term in old_values):
+        return False  # the invoice for March, for April; room 5, room 6
+    if others and (others > 1 or len(new) > len(new_values) or any(begins(before, term, old_text) for term in old)):
         return False  # two things differ: the savings account, the checking account
-    if kinds == {"name"} and _starts(before, old_values[0], old_text) and not _handed(gap, new_text):
-        return False  # another person does the same
-    return not any(_labels(before, term) for term in old_values if _number(term))
+    return kinds != {"name"} or _other_name(before, old_values, gap, old_text, new_text)
+
+
+def _other_name(before: Parsed, old_values: list[Term], gap: Gap, old_text: str, new_text: str) -> bool:
+    """True where another name is what is said anew, and not another thing or person of which the same is said."""
+    if not together(before, old_values):
+        return False  # Team Alpha uses Scrum, Team Beta switched to Kanban
+    if not STRONG_CHANGE.search(new_text) and any(names_kind(before, term, gap) for term in old_values):
+        return False  # finished the Python course, started the SQL course
+    return not begins(before, old_values[0], old_text) or _handed(gap, new_text)
 
 
 def _replaced(before: Parsed, after: Parsed, gap: Gap, old_text: str, new_text: str, similarity: float | None) -> bool:
@@ -190,13 +157,15 @@ def _replaced(before: Parsed, after: Parsed, gap: Gap, old_text: str, new_text: 
     enough = len(anchors) >= min(len(old), len(new))
     if any(term.value for term in old):
         return _other_value(before, after, old, new, old_text, new_text, gap) and (enough or surely)
+    if any(narrower(one, other) for one in old for other in new):
+        return False  # an instrument, the piano
     near = similarity is not None and similarity >= (_ENOUGH if len(old) > 1 else _NEARLY)
-    if not near or len(old) > 2 or all(term.value for term in anchors) or _starts(before, old[0], old_text):
+    if not near or len(old) > 2 or all(term.value for term in anchors) or begins(before, old[0], old_text):
         return False  # the kettle, the toaster
     if surely:
         return len(new) <= 3 and enough
     said = {one.text for one, _ in gap.shared} | {term.text for term in (*old, *new)}
-    return len(new) <= 2 and not said & SEVERAL and _last(before, old)
+    return len(new) <= 2 and not said & SEVERAL and is_last(before, old)
 
 
 def _opens(side: Parsed, term: Term) -> bool:
@@ -216,7 +185,8 @@ def _ended(before: Parsed, after: Parsed, gap: Gap) -> bool:
         bool(flipped)
         and not new
         and all(
-            _kind(term) == "number" or (_opens(before, term) and not term.value and term.text != "buy") for term in old
+            value_kind(term) == "number" or (_opens(before, term) and not term.value and term.text != "buy")
+            for term in old
         )
     )
 
@@ -247,7 +217,8 @@ def _left_behind(before: Parsed, after: Parsed) -> bool:
     terms = before.terms
     purpose = any(term.lead == "for" for term in (*terms, *after.terms))
     held = any(term.text in names and term.lead in ("in", "on", "在") for term in terms)
-    return held and not purpose and any(term.text in HOLDING for term in terms)
+    kept = any(term.text in HOLDING and term.spelt.lower() not in _AUTHORED for term in terms)
+    return held and not purpose and kept
 
 
 def _off_diet(before: Parsed, after: Parsed) -> bool:
@@ -279,8 +250,8 @@ def _swapped(before: Parsed, after: Parsed, gap: Gap) -> bool:
 def _other_limit(before: Parsed, gap: Gap) -> bool:
     """True where two rules are the same but for one number: no calls after ten, after nine."""
     values = [*gap.old, *gap.new]
-    alone = len(gap.old) == len(gap.new) == 1 and all(_number(term) for term in values)
-    return alone and gap.same_asserted and gap.shared_objects >= 1 and not _labels(before, gap.old[0])
+    alone = len(gap.old) == len(gap.new) == 1 and all(is_number(term) for term in values)
+    return alone and gap.same_asserted and gap.shared_objects >= 1 and not labels(before, gap.old[0])
 
 
 def _for_some_only(old_text: str, new_text: str, gap: Gap) -> bool:

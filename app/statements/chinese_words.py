@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import rjieba
 
+from app.statements.everyday_words import EVERYDAY
 from app.statements.lexicon import (
     CALENDAR_WORDS,
     CHINESE_WORDS,
@@ -17,7 +18,7 @@ from app.statements.synonyms import SYNONYMS
 
 _LISTED = frozenset(
     word
-    for table in (PREDICATES, SYNONYMS, OPPOSITES, PERSONS, STOP_WORDS, CALENDAR_WORDS, CHINESE_WORDS)
+    for table in (PREDICATES, SYNONYMS, EVERYDAY, OPPOSITES, PERSONS, STOP_WORDS, CALENDAR_WORDS, CHINESE_WORDS)
     for word in table
     if not word.isascii()
 )

@@ -18,6 +18,7 @@ from app.statements.attribute_names import (
 )
 from app.statements.attribute_verbs import VERB_RULES, canonical_value
 from app.statements.retractions import is_intention
+from app.statements.simplified import simplified
 from app.statements.technologies import technology
 from app.text.temporal import mentions_time
 
@@ -144,7 +145,7 @@ def derive_fact(content: str, subject: str = "") -> Fact | None:
 
     `subject` is whom the memory is about ("user:alice"): its own name does not narrow the attribute.
     """
-    text = unicodedata.normalize("NFKC", content).strip()
+    text = simplified(unicodedata.normalize("NFKC", content)).strip()
     if not text or len(text) > _LONGEST:
         return None
     intended = is_intention(text)

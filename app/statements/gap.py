@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from app.statements.lexicon import QUALITIES
 from app.statements.statement_terms import Parsed, Term
+from app.statements.units import HALF_DAY, same_amount
 
 _WEAK_VERBS = frozenset({"like", "want"})
 """Verbs that may stand for one another: wants short answers, prefers concise replies."""
@@ -52,7 +53,12 @@ class Gap:
 
 
 def _same(one: Term, other: Term) -> bool:
-    return one.text == other.text
+    if HALF_DAY in (one.unit, other.unit) and ":" in one.text and ":" in other.text:
+        (hour, minute), (other_hour, other_minute) = (term.text[1:].split(":") for term in (one, other))
+        return minute == other_minute and (int(hour) - int(other_hour)) % 12 == 0
+    if one.text[:1] == other.text[:1] == "#" and same_amount(one.text[1:], one.unit, other.text[1:], other.unit):
+        return True
+    return one.text == other.text and (one.unit == other.unit or not (one.unit and other.unit))
 
 
 def _alike(one: Term, other: Term) -> bool:

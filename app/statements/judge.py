@@ -5,14 +5,22 @@ Monday" from "Tom on Monday". So the words decide, and similarity only what they
 unrelated statement loses knowledge, keeping a duplicate does not: in doubt the answer is `unrelated`.
 """
 
+import re
+
 from app.statements.change import changed
+from app.statements.compared import compare
+from app.statements.enrichment import DUPLICATE_AT
 from app.statements.fact_keys import Fact, derive_fact
 from app.statements.gap import Gap, difference, strong
-from app.statements.lexicon import CALENDAR_WORDS, CONTRASTS
-from app.statements.likeness import DUPLICATE_AT, by_likeness
+from app.statements.lexicon import CALENDAR_WORDS, CONTRASTS, DIRECTIONS, MOVABLE, PERSONS, QUALITIES
+from app.statements.likeness import by_likeness
 from app.statements.polarity import denial, order_differs, reversed_preference
+from app.statements.remains import is_content, remains
+from app.statements.retractions import is_intention
 from app.statements.statement_terms import LONGEST, Parsed, own_names, parse
+from app.statements.succession import succeeded
 from app.statements.verdict import Action, Statement, Verdict
+from app.statements.weighing import weigh
 from app.text.normal import normalise
 
 __all__ = ["Action", "Statement", "Verdict", "judge"]
@@ -30,10 +38,21 @@ def _value_terms(value: str) -> list[tuple[str, int]]:
     return [(term.text, term.sign) for term in parse(value).terms] or [(normalise(value), 1)]
 
 
+def _joined(value: str) -> str:
+    return re.sub(r"[\s-]", "", normalise(value))
+
+
 def _same_attribute(old: Statement, new: Statement, before: Fact, after: Fact, gap: Gap) -> Verdict:
     """Two values of one attribute, told apart from the rest of what is said."""
     one, other = _value_terms(before.value), _value_terms(after.value)
-    if set(one) == set(other):
+    said = {text for text, _ in (*one, *other)}
+    whose = [
+        [term for term in strong(side) if term.text not in said and is_content(term)] for side in (gap.old, gap.new)
+    ]
+    if all(whose) and set(one) != set(other):
+        return Verdict("unrelated", "the same attribute of two things")
+    joined = _joined(before.value) == _joined(after.value)  # dark mode, dark-mode
+    if joined or set(one) == set(other):
         for extra, richer in ((gap.new, new), (gap.old, old)):
             if len(extra) > 2 or any(term.value for term in extra):
                 return Verdict("supplement", "same attribute and value, and more", richer.content)
@@ -80,11 +99,15 @@ def _flipped(old: Parsed, new: Parsed, gap: Gap) -> bool:
     """True where the two say the same, in one order, but for one word that one asserts and the other denies:
     enabled, disabled.
     """
+    flipped = next((one.text for one, other in gap.shared if one.sign != other.sign), None)
+    if flipped in QUALITIES and not strong((*gap.old, *gap.new)) and len(gap.shared) > 1:
+        return sum(one.sign != other.sign for one, other in gap.shared) == 1
     flips = sum(one.sign != other.sign for one, other in gap.shared)
     if (
         flips != 1
         or len(gap.shared) < 2
         or any(term.text not in CALENDAR_WORDS for term in strong((*gap.old, *gap.new)))
+        or (strong(gap.old) and strong(gap.new))
     ):
         return False
     common = {one.text for one, _ in gap.shared}
@@ -105,20 +128,54 @@ def _contradicts(
         return f"{gap.old[0].text} and {gap.new[0].text} exclude one another"
     if _flipped(before, after, gap):
         return "the same but for one word, which is denied"
-    return changed(before, after, gap, old.content, new.content, similarity, rules={old.kind, new.kind} <= _RULES)
+    why = changed(before, after, gap, old.content, new.content, similarity, rules={old.kind, new.kind} <= _RULES)
+    if why or is_intention(new.content):
+        return why
+    return succeeded(compare(before, after, gap, old.content, new.content))
+
+
+_TITLES = frozenset({"mr", "mrs", "ms", "dr", "prof"})
+
+
+def _roles_matter(before: Parsed, after: Parsed, gap: Gap) -> bool:
+    """True where the order of the shared words says who does what to whom, or what comes first."""
+    if before.in_sequence or after.in_sequence:
+        return True
+    parties = {one.text for one, _ in gap.shared if one.value or one.own or one.initial or one.text in PERSONS}
+    names = {one.text for one, _ in gap.shared if one.value or one.own} - _TITLES
+    more = strong((*gap.old, *gap.new))
+    if before.copula and after.copula and len(names) == 1 and not more:
+        return False  # her landlord is Mr Petrov, Mr Petrov is her landlord
+    directed = any(term.lead in DIRECTIONS - MOVABLE for term in (*before.terms, *after.terms))
+    if directed or parties & PERSONS.keys():
+        return True
+    if more:
+        return len(parties) > 1
+    if before.begins_with_self and after.begins_with_self:
+        return bool(parties)
+    # Two teams, two names: who does what to whom. One person and things: it is plain.
+    return len(parties) != 1 or before.mentions_self or after.mentions_self
 
 
 def _unrelated(before: Parsed, after: Parsed, gap: Gap) -> str | None:
     """Why the two have nothing to do with one another, however close they sound; None where they may have."""
-    if not gap.shared:
+    if not gap.shared and not remains(before, after, gap).narrowed:
         return "nothing in common"
     if not gap.same_asserted:
         return "one says part of what the other denies"
     if any(term.value for term in gap.old) and any(term.value for term in gap.new):
         return "a name, date or number differs"
-    if not (strong(gap.old) and strong(gap.new)) and order_differs(before, after):
+    if not (strong(gap.old) and strong(gap.new)) and order_differs(before, after) and _roles_matter(before, after, gap):
         return "the same words in other roles"
     return None
+
+
+_QUESTION = re.compile(r"[?？]\s*$|[吗么][。.!！\s]*$")
+
+
+def _asks(text: str) -> bool:
+    """True for a question, which states nothing."""
+    return _QUESTION.search(text) is not None
 
 
 def judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
@@ -131,12 +188,19 @@ def judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
         return Verdict("duplicate", "the same text")
     if max(len(old.content), len(new.content)) > LONGEST:
         return Verdict("unrelated", "too long to be one statement")
-    return _judge(old, new, similarity)
-
-
-def _judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
+    if _asks(old.content) != _asks(new.content):
+        return Verdict("unrelated", "one only asks")
     before, after = parse(old.content, own_names(old.subject)), parse(new.content, own_names(new.subject))
     gap = difference(before, after)
+    ruled = _by_rules(old, new, before, after, gap, similarity)
+    if similarity is None:
+        return ruled
+    return weigh(old, new, compare(before, after, gap, old.content, new.content), similarity, ruled)
+
+
+def _by_rules(
+    old: Statement, new: Statement, before: Parsed, after: Parsed, gap: Gap, similarity: float | None
+) -> Verdict:
     (old_key, old_fact), (new_key, new_fact) = _keys(old), _keys(new)
     if old_key is not None and old_key == new_key:
         if old_fact and new_fact and old_fact.key == new_fact.key:
@@ -147,5 +211,7 @@ def _judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
         return Verdict("contradiction", against)
     apart = _unrelated(before, after, gap)
     if not apart and old_key and new_key and strong(gap.old) and strong(gap.new):
-        apart = "values of two attributes"
+        left = remains(before, after, gap)
+        both = (left.old or left.old_verbs) and (left.new or left.new_verbs)
+        apart = "values of two attributes" if both else None
     return Verdict("unrelated", apart) if apart else by_likeness(old, new, before, after, gap, similarity)

@@ -43,11 +43,12 @@ OPPOSITES: dict[str, tuple[str, int]] = {}
 """A word that asserts (+1) or denies (-1) the quality it is filed under."""
 for _line in """
     like | | dislike hate loathe detest despise 讨厌 厌恶 反感 嫌弃
-    enabled | enable enabled activate activated | disable disabled deactivate deactivated
+    enabled | enable enabled activate activated activation | disable disabled deactivate deactivated
     enabled | 启用 开启 打开 开通 激活 | 禁用 关闭 停用 关掉 关了
     open | open opened 开放 开门 营业 | closed close shut 关门 停业
     included | include included 包含 包括 | exclude excluded 排除
-    accepted | accept accepted approve approved approval approvals 审批 接受 批准 通过 | reject rejected decline declined 拒绝 驳回
+    accepted | accept accepted acceptance approve approved approval approvals 审批 接受 批准 通过 | reject rejected rejection 拒绝 驳回
+    accepted | | decline declined
     succeeded | succeed succeeded success successful 成功 | fail failed failure 失败
     active | active 活跃 | inactive
     public | public 公开 | private 私有 私密 非公开
@@ -106,8 +107,19 @@ PERSONS = classes(
     person: grandmother grandfather child kid teacher parent parents manager
     person: 哥哥 弟弟 姐姐 妹妹 妻子 老婆 丈夫 老公 朋友 老板 同事
     person: 妈妈 母亲 爸爸 父亲 儿子 女儿 女友 男友 女朋友 男朋友 室友 邻居
+    person: 姑姑 姑妈 舅舅 舅妈 姨妈 伯伯 伯父 婶婶 嫂子 嫂嫂 姐夫 妹夫 弟媳 侄子 侄女 外甥 外甥女 孙子 孙女 外孙 外孙女
+    person: 岳父 岳母 婆婆 公公 女婿 儿媳 堂哥 堂弟 堂姐 堂妹 表弟 表姐 导师 老板娘 房东 保姆 闺蜜
+    person: nephew niece grandson granddaughter mother-in-law father-in-law brother-in-law sister-in-law stepfather
+    person: stepmother fiance fiancee landlord landlady nanny flatmate housemate godmother godfather
     person: 叔叔 阿姨 表哥 表妹 爷爷 奶奶 外公 外婆 孩子 老师 父母 同学 经理 领导 对象 爱人
     """
+)
+PERSONS |= dict.fromkeys(
+    words(
+        "mother father brother sister wife husband partner friend neighbour colleague boss child parents teacher grandma "
+        "grandpa maternal_grandma maternal_grandpa older_brother younger_brother older_sister younger_sister nephew niece"
+    ),
+    "person",
 )
 """People other than the subject: a statement about one of them is about somebody else."""
 
@@ -155,7 +167,22 @@ NAME_CLASSES = frozenset(
 )
 """Classes of words that are proper names in either script."""
 
-TIME_OF_DAY = frozenset({"daily", "weekly", "monthly", "morning", "afternoon", "evening", "weekend"})
+TIME_OF_DAY = frozenset(
+    {
+        "daily",
+        "weekly",
+        "monthly",
+        "yearly",
+        "hourly",
+        "morning",
+        "afternoon",
+        "evening",
+        "weekend",
+        "weekday",
+        "noon",
+        "dawn",
+    }
+)
 """Classes of words that may stand anywhere in a statement without a change of meaning."""
 
 CALENDAR_WORDS = frozenset(
@@ -191,7 +218,7 @@ STOP_WORDS = frozenset(
 DIRECTIONS = frozenset(words("比起 from to before after over than under by into until since 从 到 比 被 给 向 于 由"))
 """Words that give what follows them a role; two statements that give one thing different roles are not the same."""
 
-MOVABLE = frozenset(words("with 跟 on in at during of for within under inside beside above 在 的"))
+MOVABLE = frozenset(words("with 跟 和 与 同 on in at during of for within under inside beside above 在 的"))
 """Prepositions whose phrase may stand at either end: "on long flights he sits", "the key of the gate"."""
 
 CHINESE_WORDS = frozenset(

@@ -2,6 +2,8 @@
 
 import re
 
+from app.statements.compared import is_name
+from app.statements.enrichment import DUPLICATE_AT, REWORDED_AT, by_remains, without_subject
 from app.statements.gap import Gap, strong
 from app.statements.lexicon import CALENDAR_WORDS, CONTRASTS, GENERIC_SUBJECTS, PERSONS, TIME_OF_DAY
 from app.statements.statement_terms import Clause, Parsed, Term
@@ -9,10 +11,6 @@ from app.statements.verdict import Statement, Verdict
 from app.statements.word_classes import stem
 from app.text.word_list import words
 
-DUPLICATE_AT = 0.85
-"""Calibrated similarity from which two statements without a differing value are one (design, section 6)."""
-REWORDED_AT = 0.75
-"""The same where they also share every word of weight, and only the state verbs differ."""
 RELATED_AT = 0.70
 """Calibrated similarity below which only a shared fact key or shared words relate two statements."""
 
@@ -77,6 +75,10 @@ def _says_more(
     named = any(one.own for one, _ in gap.shared)
     if similarity is not None and similarity < RELATED_AT / 2:
         return Verdict("unrelated", "the additional words are about something else")
+    if without_subject(*((before, after) if newer else (after, before))) and any(
+        map(is_name, (*extra, *[one for one, _ in gap.shared]))
+    ):
+        return Verdict("unrelated", "the additional words are about somebody else")
     if _other_thing(extra, richer, len(gap.shared) + len(gap.old if newer else gap.new), named):
         return Verdict("unrelated", "the additional words are about something else")
     return Verdict("supplement", "one says all of the other and more", new.content if newer else old.content)
@@ -88,6 +90,14 @@ def by_likeness(
     """What similarity and the shared words decide where nothing speaks against the two being one."""
     if not gap.old and not gap.new:
         return Verdict("duplicate", "the same words")
+    said = by_remains(old, new, before, after, gap, similarity)
+    return said or _by_weight(old, new, before, after, gap, similarity)
+
+
+def _by_weight(
+    old: Statement, new: Statement, before: Parsed, after: Parsed, gap: Gap, similarity: float | None
+) -> Verdict:
+    """What the words of weight that only one side has decide."""
     one, other = _of_weight(gap)
     if not one and not other and gap.shared_objects and similarity is not None and similarity >= REWORDED_AT:
         return Verdict("duplicate", f"the same words of weight, similarity {similarity:.2f}")
@@ -95,6 +105,11 @@ def by_likeness(
         return _says_more(old, new, before, after, gap, similarity)
     if similarity is None or similarity < DUPLICATE_AT:
         return Verdict("unrelated", "each says what the other does not")
+    return _paraphrase(before, after, gap, similarity)
+
+
+def _paraphrase(before: Parsed, after: Parsed, gap: Gap, similarity: float) -> Verdict:
+    """What a high similarity says of two that differ in words on both sides."""
     excluding = any({one.text, other.text} <= group for group in CONTRASTS for one in gap.old for other in gap.new)
     if (
         excluding

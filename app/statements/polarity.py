@@ -167,10 +167,15 @@ def order_differs(old: Parsed, new: Parsed) -> bool:
     if old.in_sequence or new.in_sequence:
         return [term.text for term in before] != [term.text for term in after]
     before, after = ([term for term in side if term.predicate or not term.verb] for side in (before, after))
+    return not _passive(before, after) and _in_other_order(old, new, before, after)
+
+
+def _in_other_order(old: Parsed, new: Parsed, before: list[Term], after: list[Term]) -> bool:
+    """True where what may not be moved stands in another order, or under another preposition of direction."""
     before, after = _settled(before, after, copula=old.copula and new.copula)
     if _same_actor(before, after):
         before, after = ([term for term in side if not term.own] for side in (before, after))
-    if sum(not term.predicate for term in before) < 2 or _passive(before, after):
+    if sum(not term.predicate for term in before) < 2:
         return False
     if old.copula != new.copula and len(before) == 2 and not _names(before) | _names(after):
         return False  # the bike is blue, a blue bike
@@ -198,7 +203,9 @@ def _moves(terms: list[Term]) -> set[str]:
 
 def _in_company(terms: list[Term]) -> set[str]:
     return {
-        term.text for term in terms if term.lead in ("with", "跟") and (term.text in PERSONS or term.text == "person")
+        term.text
+        for term in terms
+        if term.lead in ("with", "跟", "和", "与", "同") and (term.text in PERSONS or term.text == "person")
     }
 
 
@@ -214,9 +221,13 @@ def _same_actor(one: list[Term], other: list[Term]) -> bool:
 
 
 def _passive(one: list[Term], other: list[Term]) -> bool:
-    """True where one side says in the passive what the other says in the active, of the same two."""
-    by = [any(term.lead in ("by", "被") for term in side) for side in (one, other)]
-    return by[0] != by[1] and [term.text for term in one] == [term.text for term in other][::-1]
+    """True where one side says in the passive what the other says in the active, of the same agent."""
+    for passive, active in ((one, other), (other, one)):
+        agent = next((term for term in passive if term.lead in ("by", "被", "由")), None)
+        if agent is not None and not any(term.lead in ("by", "被", "由") for term in active):
+            said = [term.text for term in active if not term.own or term.text == agent.text]
+            return bool(said) and said[0] == agent.text and sorted(t.text for t in one) == sorted(t.text for t in other)
+    return False
 
 
 def _names(terms: list[Term]) -> set[str]:

@@ -2,17 +2,15 @@
 
 import re
 
-CEASED = "\ue000"
-NOT = "\ue001"
-LOCAL_NOT = "\ue002"
-CLAUSE = "\ue003"
-VALUE = "\ue004"
+from app.statements.idioms import IDIOMS
+from app.statements.markers import CEASED, CLAUSE, LOCAL_NOT, NOT
 
 # What denies, rewritten to markers before the text is cut: NOT its whole clause, LOCAL_NOT only what follows it,
 # CEASED its clause, and says that it once held.
 REWRITES = tuple(
     (re.compile(pattern, re.IGNORECASE), by)
     for pattern, by in (
+        *IDIOMS,
         (r"\b(dr|mr|mrs|ms|prof|st)\.(?= )", r"\1"),
         (r"(?:我)?(?:说|搞|记)错了|更正一?下?[：:，,]?", " correction "),
         (r"不(?:要|用|必)(?=[^，。；不]{1,15}了(?:[，。；,;.!！]|$))", CEASED),
@@ -30,7 +28,10 @@ REWRITES = tuple(
         (rf"(?:{NOT}|\bcannot\b|\bunable to\b)\s+(?:make it|come)(?: to)?\b", f" {NOT} attend "),
         (r"\b(?:is|are|am|will be) (?:coming|going) to (?=the\b|my\b|our\b|his\b|her\b)", " attend "),
         (r"(?:来|去|参加|赴约?|到)不(?:了|成)了?", rf"{NOT}参加"),
-        (r"[把将]?([^，。；,;把将]{1,12}?)(?:退|取消|注销|撤销|停)(?:掉|了)+(?=[，。；,;!！]|$)", rf"{CEASED}\1"),
+        (
+            r"[把将]?([^，。；,;把将]{1,12}?)(?:退|取消|注销|撤销|停|戒|卖|辞|扔|拆|剃|剪|删|砍|丢|撤)(?:掉|了)+(?=[，。；,;!！]|$)",
+            rf"{CEASED}\1",
+        ),
         (r"\bcannot\b", rf" {NOT} "),
         (r"\b(not only|not just|no problem|no doubt|why not|not to mention)\b", " "),
         (r"不仅仅?|不但|不只|不得不|没问题|差不多|无论|不管|不论", " "),
@@ -56,7 +57,8 @@ REWRITES = tuple(
         (r"(?<!\bis )(?<!\bam )(?<!\bare )(?<!\bget )(?<!\bgot )(?<!'m )\bused to\b", rf" {CEASED} "),
         (
             r"\b(?:switch(?:ed|ing)?|mov(?:ed?|ing)|migrat(?:ed?|ing)|chang(?:ed?|ing)|convert(?:ed"
-            r"|ing)?|transition(?:ed|ing)?|went)\b"
+            r"|ing)?|transition(?:ed|ing)?|went|gone|upgraded|downgraded|raised|lowered|increased|reduced|renamed|promoted"
+            r"|ported|extended|cut|rose|fell|grew|shortened|lengthened|transferred|adjusted)\b"
             r"(?: over)?( (?!from\b)[^,.;]{1,30}?)? from ([^,.;]{1,60}?) (?:over )?to ",
             rf"\1 {CLAUSE} {CEASED} \2 {CLAUSE} ",
         ),
@@ -68,6 +70,10 @@ REWRITES = tuple(
         (
             r"(?:从|由|把|将)([^，。；,;]{1,30}?)(?:切换|迁移|转移|更换|替换|更改|修改|调整|升级|降级|转"
             r"|换|改)(?:成了?|为了?|到了?|用了?|至|去了?)",
+            rf"{CLAUSE}{CEASED}\1{CLAUSE}",
+        ),
+        (
+            r"(?:从|由)([^，。；,;]{1,30}?)(?:提高|降低|上调|下调|缩短|延长|扩大|缩减|增加|减少|涨|降|升|减|增|调)(?:成了?|为了?|到了?|至)",
             rf"{CLAUSE}{CEASED}\1{CLAUSE}",
         ),
         (r"而不是|而非|不是(?=[^，。；]{1,20}而是)", rf"{CLAUSE}{CEASED}"),

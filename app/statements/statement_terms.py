@@ -3,8 +3,10 @@
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from app.statements.chinese_words import chinese_words
+from app.statements.everyday_words import EVERYDAY, class_of
 from app.statements.lexicon import (
     CALENDAR_WORDS,
     DIRECTIONS,
@@ -14,8 +16,11 @@ from app.statements.lexicon import (
     PREDICATES,
     STOP_WORDS,
 )
-from app.statements.rewrites import CEASED, CLAUSE, LOCAL_NOT, NOT, REWRITES, VALUE
+from app.statements.markers import CEASED, CLAUSE, LOCAL_NOT, NOT, VALUE
+from app.statements.rewrites import REWRITES
+from app.statements.simplified import simplified
 from app.statements.synonyms import SYNONYMS, WEAK
+from app.statements.units import half_day, is_negative, unit_behind
 from app.statements.value_forms import one_spelling
 from app.statements.word_classes import stem
 from app.text.identifiers import identifier_key, identifiers
@@ -30,6 +35,9 @@ _CLAUSES = re.compile(
     rf"|\band(?= [ ]?[{NOT}{CEASED}{LOCAL_NOT}])|但是?|不过|而是|可是",
     re.IGNORECASE,
 )
+_WINDOWS_PATH = re.compile(r"(?<![A-Za-z])[A-Za-z]:\\[^\s，。；,;、]+")
+_ADDRESS = re.compile(r"\d+(?:\.\d+){3,}(?:[:/]\d+)?")
+_VERSION = re.compile(r"^v(\d+(?:\.\d+)+)$", re.IGNORECASE)
 _PIECE = re.compile(
     rf"[{CEASED}{NOT}{LOCAL_NOT}]|{VALUE}\d+{VALUE}"
     rf"|[A-Za-z\u00c0-\u024f][A-Za-z0-9\u00c0-\u024f+#'’-]*|[{CJK_CLASS}]+|[^\W\d_]+"
@@ -51,6 +59,7 @@ class Term:
     own: bool = False  # the name of the subject itself
     verb: bool = False  # of Chinese, told by the tagger
     weak: bool = False  # a state verb or the like: another may stand for it
+    unit: str = ""  # of a number
 
 
 @dataclass(slots=True)
@@ -76,6 +85,9 @@ class Parsed:
     copula: bool  # says what something is: either side may come first
     in_sequence: bool  # says what comes before what, by a word behind both: 测试在构建之前
     preference: bool  # says prefer, want, should: one choice, not one liking among others
+    settled: bool = False  # says what or where something is
+    mentions_self: bool = False  # I, the user, 我
+    begins_with_self: bool = False
 
     @property
     def terms(self) -> list[Term]:
@@ -83,31 +95,40 @@ class Parsed:
         return [term for clause in self.clauses for term in clause.terms]
 
 
-def _values(text: str) -> tuple[str, list[str]]:
-    """The text with identifiers and numbers replaced by references, and what they refer to."""
-    found: list[str] = []
+def _identified(name: str) -> str:
+    """An identifier in the form in which it is compared; the dots of an address count."""
+    return name.lower() if _ADDRESS.fullmatch(name) else _VERSION.sub(r"\1", identifier_key(name))
 
-    def reference(value: str) -> str:
-        found.append(value)
+
+def _values(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """The text with identifiers and numbers replaced by references, and what they refer to, with its unit."""
+    found: list[tuple[str, str]] = []
+
+    def reference(value: str, unit: str = "") -> str:
+        found.append((value, unit))
         return f" {VALUE}{len(found) - 1}{VALUE} "
 
+    text = _WINDOWS_PATH.sub(lambda match: reference(match.group().lower()), text)
     for name in sorted(identifiers(text), key=len, reverse=True):
         if name in text:
-            text = text.replace(name, reference(identifier_key(name)))
+            known = SYNONYMS.get(stem(name.lower()))  # k8s
+            text = text.replace(name, reference(known or _identified(name)))
     parts: list[str] = []
     last = 0
     for start, end, value in number_spans(text):
         if start > 0 and text[start - 1] == VALUE:  # the number of a reference
             continue
-        parts += [text[last:start], reference(f"#{value}")]
+        sign = "-" if is_negative(text, start) else ""
+        unit = half_day(text, start, end) if ":" in value else unit_behind(text, start, end)
+        parts += [text[last:start], reference(f"#{sign}{value}", unit)]
         last = end
     return "".join((*parts, text[last:])), found
 
 
 def _term(word: str, *, initial: bool, name: bool = False) -> Term | None:
     """A word's term, None for a stop word. `name`: known to be a proper name."""
-    lowered = word.lower().removesuffix("'s").removesuffix("’s")
-    if lowered in STOP_WORDS and not (word in ("May", "A") and not initial):  # the month; service A
+    lowered = word.lower().removesuffix("'s").removesuffix("’s").rstrip("'’")
+    if lowered in STOP_WORDS and not (word in ("May", "A", "Go") and not initial):  # the month; service A; the language
         return None
     root = stem(lowered)
     if root in OPPOSITES:
@@ -115,7 +136,7 @@ def _term(word: str, *, initial: bool, name: bool = False) -> Term | None:
         return Term(quality, word, sign=sign, predicate=quality in PREDICATES.values())
     if root in PREDICATES:
         return Term(PREDICATES[root], word, predicate=True, weak=PREDICATES[root] in WEAK)
-    text = SYNONYMS.get(root, root)
+    text = SYNONYMS.get(root) or EVERYDAY.get(root) or class_of(root.replace("-", ""))
     capital = word[0].isupper() and not initial
     return Term(
         text,
@@ -159,11 +180,13 @@ class _ClauseReader:
         term.sign *= self.local
         term.lead, self.lead = self.lead, ""
         term.joined = start - self.last_end <= 2 and bool(self.clause.terms) and not term.lead
+        if term.joined and self.clause.terms[-1].unit and unit_behind(f"1 {spelt}", 0, 1):
+            term.weak, term.value = True, False  # said by the number's unit
         self.last_end = end
         self.clause.terms.append(term)
 
 
-def _clause(text: str, values: list[str], own: frozenset[str], *, first: bool) -> Clause:
+def _clause(text: str, values: list[tuple[str, str]], own: frozenset[str], *, first: bool) -> Clause:
     reader = _ClauseReader(own)
     seen = not first
     for match in _PIECE.finditer(text):
@@ -171,7 +194,8 @@ def _clause(text: str, values: list[str], own: frozenset[str], *, first: bool) -
         if piece in (CEASED, NOT, LOCAL_NOT):
             reader.marker(piece)
         elif piece[0] == VALUE:
-            reader.word(Term(values[int(piece[1:-1])], piece, value=True), piece, *match.span())
+            value, unit = values[int(piece[1:-1])]
+            reader.word(Term(value, piece, value=True, unit=unit), piece, *match.span())
         elif piece[0].isascii() or not re.match(rf"[{CJK_CLASS}]", piece):
             reader.word(_term(piece, initial=not seen), piece, *match.span())
         else:
@@ -202,6 +226,9 @@ def _clause(text: str, values: list[str], own: frozenset[str], *, first: bool) -
 
 _SEQUENCE = re.compile(r"(?<![点日号天年月周分半\d])(?:之前|之后|以前|以后)|先.{1,20}再")
 _COPULA = re.compile(r"\b(?:is|are|was|were)\b|是|叫", re.IGNORECASE)
+_SELF = re.compile(r"\b(?:user|i|me|my|we|us|our)\b|用户|我", re.IGNORECASE)
+_BEGINS = re.compile(r"(?:i|we|user|the user)\b(?!')|(?:我|用户)们?(?!的)", re.IGNORECASE)
+_SETTLED = re.compile(r"在|由|归|放|写|存")
 _PREFERENCE = re.compile(
     r"^(?:use|set)\b|\b(?:prefer\w*|want\w*|should|must|always|need\w*|is|are|set)\b|偏好|更喜欢|希望|想要|要求|必须"
     r"|应该|是|设|改|需要",
@@ -212,17 +239,24 @@ _PREFERENCE = re.compile(
 def own_names(subject: str) -> frozenset[str]:
     """How a subject is named in its own statements: "user:wei_ran" -> wei, ran, wei_ran. Numbers are no names."""
     local = subject.rpartition(":")[2].lower()
+    local = simplified(local)
     return frozenset(name for name in (local, *re.split(r"[ _.-]", local)) if len(name) > 1 and not name.isdecimal())
 
 
+@lru_cache(maxsize=2048)
 def parse(content: str, own: frozenset[str] = frozenset()) -> Parsed:
     """A statement's clauses and terms; of a long text the first LONGEST characters. `own` names the subject."""
-    text = unicodedata.normalize("NFKC", content[:LONGEST])
+    text = simplified(unicodedata.normalize("NFKC", content[:LONGEST]))
     text = one_spelling(re.sub("[\ue000-\ue004]", " ", text).replace("’", "'"))
     preference, copula = _PREFERENCE.search(text) is not None, _COPULA.search(text) is not None
+    settled = copula or _SETTLED.search(text) is not None
+    mentions_self = _SELF.search(text) is not None
+    begins = _BEGINS.match(text) is not None
     in_sequence = _SEQUENCE.search(text) is not None
     text, values = _values(text)
     for pattern, by in REWRITES:
         text = pattern.sub(by, text)
     clauses = [_clause(part, values, own, first=index == 0) for index, part in enumerate(_CLAUSES.split(text))]
-    return Parsed([clause for clause in clauses if clause.terms], copula, in_sequence, preference)
+    return Parsed(
+        [clause for clause in clauses if clause.terms], copula, in_sequence, preference, settled, mentions_self, begins
+    )

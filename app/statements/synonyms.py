@@ -70,8 +70,8 @@ SYNONYMS = classes(
     monthly: monthly 每月 每个月
     hot: hot 热
     iced: iced cold 冰
-    manual: manual manually 手动
-    automatic: automatic automatically auto 自动
+    manual: manual manually 手动 人工 手工操作
+    automatic: automatic automatically auto automated 自动 自动化
     early: early 早
     late: late 晚
     high: high 高
@@ -166,7 +166,7 @@ SYNONYMS = classes(
     garden: garden yard 花园 院子
     gate: gate 院门 大门
     photo: photo picture photograph 照片 相片
-    bookkeep: accounting bookkeeping 会计
+    bookkeep: bookkeeping 会计
     medicine: medicine medication drug 药 药物
     rule: rule policy 规定 规则
     """

@@ -3,21 +3,30 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
+
 from app.evaluation.corpora import Checked, rate, rows
 from app.evaluation.judged_pairs import confusion, judge_with_model, wrongly_superseded
 
 Show = Callable[[str, Sequence[Checked]], None]
 
-# A little below what is reached.
-FLOORS = {"duplicate": 0.37, "supplement": 0.55, "contradiction": 0.64, "unrelated": 0.96}
+# A little below what is reached. Those of the held-out half are what counts.
+FLOORS = {
+    "pairs.jsonl": {"duplicate": 0.75, "supplement": 0.68, "contradiction": 0.9, "unrelated": 0.95},
+    "statement_pairs.jsonl": {"duplicate": 0.9, "supplement": 0.9, "contradiction": 0.9, "unrelated": 0.97},
+    "statement_pairs_harder.jsonl": {"duplicate": 0.8, "supplement": 0.9, "contradiction": 0.75, "unrelated": 0.97},
+    "statement_pairs_held_out.jsonl": {"duplicate": 0.78, "supplement": 0.9, "contradiction": 0.8, "unrelated": 0.95},
+}
 
 
-async def test_the_judge_tells_what_a_new_statement_does(corpora: Path, show: Show) -> None:
-    judged = await judge_with_model(rows(corpora, "pairs.jsonl"))
-    show("pairs: right action", [checked for _, _, checked in judged])
+@pytest.mark.parametrize("name", list(FLOORS))
+async def test_the_judge_tells_what_a_new_statement_does(corpora: Path, show: Show, name: str) -> None:
+    judged = await judge_with_model(rows(corpora, name))
+    show(f"{name}: right action", [checked for _, _, checked in judged])
     for right, given in confusion(judged).items():
         print(right, given)
     assert wrongly_superseded(judged) <= 0.01, "an unrelated statement must not be lost"
-    for action, floor in FLOORS.items():
-        of_action = [checked for pair, _, checked in judged if pair["action"] == action]
-        assert rate(of_action) >= floor, [one.detail for one in of_action if not one.passed]
+    shares = {
+        action: rate([checked for pair, _, checked in judged if pair["action"] == action]) for action in FLOORS[name]
+    }
+    assert {action: share for action, share in shares.items() if share < FLOORS[name][action]} == {}

@@ -59,7 +59,7 @@ def test_an_inferred_statement_may_be_a_fifth_less_sure_than_an_inferred_older_o
     assert resolve(replace(NEW, explicit=False, confidence=confidence), NOW, [older]).action == action
 
 
-@pytest.mark.parametrize(("confidence", "action"), [(0.9, "supersede"), (0.7, "conflict")])
+@pytest.mark.parametrize(("confidence", "action"), [(0.9, "supersede"), (0.8, "conflict"), (0.7, "outdone")])
 def test_lessons_go_by_confidence_and_never_by_age(confidence: float, action: str) -> None:
     older = held(replace(OLD, kind="experience"))
     assert resolve(replace(NEW, kind="experience", confidence=confidence), NOW, [older]).action == action
