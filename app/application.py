@@ -4,30 +4,43 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 
 from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
 from starlette.responses import RedirectResponse
 
+from app.conflicts import api as conflicts_api
+from app.conflicts.service import ConflictService
 from app.database.connect import Location, locate
 from app.database.migration import head_revision, upgrade
 from app.database.pool import Database
 from app.errors import StartupError
+from app.extraction import api as extraction_api
+from app.extraction.model_judge import ModelJudge, NliJudge
+from app.extraction.service import ExtractionService
 from app.http.authentication import check_start
 from app.http.edge import install_edge
 from app.jobs import api as jobs_api
+from app.jobs.kinds import JobKind
+from app.jobs.purge import purge_handler
 from app.jobs.service import JobService
-from app.jobs.worker import Worker
+from app.jobs.worker import Handler, Worker
 from app.memories import api as memories_api
+from app.memories.layers import Layers
 from app.memories.service import MemoryService
 from app.providers.build import build_embedder
 from app.providers.cache import RedisCache
+from app.providers.chat import build_chat
 from app.providers.embedding import Embedding
+from app.providers.nli import build_nli
 from app.recall import api as recall_api
 from app.recall.embedding_sets import active_set, ensure_set
 from app.recall.indexing import Indexing
 from app.recall.service import RecallService
 from app.settings import Settings
+from app.tasks import api as tasks_api
+from app.tasks.service import TaskService
 from app.tenancy import api as keys_api
 from app.tenancy.service import KeyService
 from app.traces import api as traces_api
@@ -48,8 +61,11 @@ class Services:
     database: Database
     keys: KeyService
     memories: MemoryService
+    extraction: ExtractionService
     traces: TraceService
     recall: RecallService
+    conflicts: ConflictService
+    tasks: TaskService
     jobs: JobService
     worker: Worker
 
@@ -69,19 +85,40 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         await _check_database(database, settings)
         embedding = await _open_embedding(database, location, settings)
         stack.push_async_callback(embedding.close)
-        worker = Worker(database, Indexing(database, embedding).handlers)
+        layers = Layers(timedelta(hours=settings.task_hours), timedelta(days=settings.session_days))
+        chat = await asyncio.to_thread(build_chat, settings)
+        if chat is not None:
+            stack.push_async_callback(chat.close)
+        judge = ModelJudge(chat) if chat else await asyncio.to_thread(_nli_judge, settings)
+        memories = MemoryService(database, embedding, lambda: worker.wake(), layers, judge)
+        indexing = Indexing(database, embedding)
+        extraction = ExtractionService(database, memories, indexing.embed, chat)
+        handlers: dict[JobKind, Handler] = {
+            **indexing.handlers,
+            **extraction.handlers,
+            "purge": purge_handler(database),
+        }
+        worker = Worker(database, handlers)
         recall = RecallService(database, embedding)
         stack.push_async_callback(recall.close)
         yield Services(
             settings=settings,
             database=database,
             keys=KeyService(database),
-            memories=MemoryService(database, embedding, worker.wake),
+            memories=memories,
+            extraction=extraction,
             traces=TraceService(database, worker.wake),
             recall=recall,
-            jobs=JobService(database),
+            conflicts=ConflictService(database),
+            tasks=TaskService(database),
+            jobs=JobService(database, worker.wake, worker.cancel),
             worker=worker,
         )
+
+
+def _nli_judge(settings: Settings) -> NliJudge | None:
+    nli = build_nli(settings.nli_model)
+    return NliJudge(nli) if nli else None
 
 
 async def build_app(services: Services) -> FastAPI:
@@ -89,10 +126,13 @@ async def build_app(services: Services) -> FastAPI:
     await check_start(services.settings, services.keys)
     app: FastAPI = FastAPIOffline(title="Hindsight", version=VERSION, description=DESCRIPTION, redoc_url=None)
     app.state.memories = services.memories
+    app.state.extraction = services.extraction
     app.state.traces = services.traces
     app.state.recall = services.recall
+    app.state.conflicts = services.conflicts
+    app.state.tasks = services.tasks
     app.state.jobs = services.jobs
-    for room in (recall_api, memories_api, traces_api, jobs_api, keys_api):
+    for room in (recall_api, memories_api, extraction_api, traces_api, jobs_api, keys_api, conflicts_api, tasks_api):
         app.include_router(room.router)
 
     @app.get("/", include_in_schema=False)

@@ -99,6 +99,18 @@ def doctor() -> None:
         raise typer.Exit(1)
 
 
+@cli.command(
+    name="eval",
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []},
+    add_help_option=False,
+)
+def evaluate(context: typer.Context) -> None:
+    """Measure search, the rules and the gate on labelled or live data; `hindsight eval --help` says what there is."""
+    from app.evaluation.command import cli as evaluations
+
+    evaluations(args=context.args or ["--help"], prog_name="hindsight eval")
+
+
 @key_cli.command()
 def create(
     name: Annotated[str, typer.Option(help="What the key is called.")],
@@ -169,7 +181,7 @@ async def _serve(settings: Settings, with_worker: bool) -> None:
                 server_header=False,
                 http="h11",  # answers any method and any broken request with a problem, not with a line of text
             )
-            server = _Server(config, settings.host, listener.getsockname()[1])
+            server = _Server(config, settings.host, listener.getsockname()[1], services.jobs.close)
             # uvicorn takes the signals while it serves, ends its requests, and raises them again; one that comes just
             # before is not lost either.
             signals.act = server.stop
@@ -180,16 +192,22 @@ async def _serve(settings: Settings, with_worker: bool) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Says where it answers once it does."""
+    """Says where it answers once it does, and ends what would wait on when it stops."""
 
-    def __init__(self, config: uvicorn.Config, host: str, port: int) -> None:
+    def __init__(self, config: uvicorn.Config, host: str, port: int, end_waits: Callable[[], None]) -> None:
         super().__init__(config)
+        self._end_waits = end_waits
         self._address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to serve."""
         await super().startup(sockets)
         print(f"Hindsight answers at {self._address}/docs", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop to serve."""
+        self._end_waits()
+        await super().shutdown(sockets)
 
     def stop(self) -> None:
         """End what is being answered, then stop."""

@@ -48,7 +48,8 @@ def configure_logging(settings: Settings) -> None:
         logger.handlers = []
         logger.propagate = True
     logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)
-    for name in ("httpx", "httpcore"):  # their lines show addresses and, at debug, the headers with model keys
+    # Their lines show addresses and, at debug, the headers with model keys.
+    for name in ("httpx", "httpcore", "httpx2", "httpcore2", "openai"):
         logging.getLogger(name).setLevel(logging.WARNING)
     # The service writes its own line per request; uvicorn's would show addresses with callers' names in them.
     logging.getLogger("uvicorn.access").handlers = []

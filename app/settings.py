@@ -54,6 +54,35 @@ class Settings(BaseSettings):
         description="Longest wait for one batch of vectors before the write or recall goes on without.",
     )
 
+    llm_base_url: str | None = Field(
+        None, description="OpenAI-compatible endpoint of a chat model (ends in /v1). Unset: rules alone extract."
+    )
+    llm_model: str | None = Field(None, description="Chat model that reads conversations; goes with llm_base_url.")
+    llm_model_large: str | None = Field(
+        None, description="Larger model on the same endpoint, asked again where the first is unsure. Unset: none is."
+    )
+    llm_api_key: SecretStr | None = Field(None, description="Bearer key for llm_base_url.")
+    llm_timeout_seconds: float = Field(
+        60.0,
+        gt=0,
+        le=600,
+        description="Longest wait for one answer of the chat model, its retries and repair included.",
+    )
+    llm_concurrency: int = Field(2, ge=1, le=64, description="Questions that the chat model is asked at once.")
+    llm_max_tokens: int = Field(2048, ge=64, le=65536, description="Longest answer of the chat model, in tokens.")
+
+    nli_model: str | None = Field(
+        None,
+        description="Cross-encoder that tells whether statements contradict one another, where no chat model does.",
+    )
+
+    task_hours: int = Field(
+        24, ge=1, le=8760, description="How long a memory of the layer task holds that comes without an end."
+    )
+    session_days: int = Field(
+        21, ge=1, le=3660, description="How long a memory of the layer session holds that comes without an end."
+    )
+
     body_limit_bytes: int = Field(4 * 1024 * 1024, ge=1024, description="Largest request body; above it 413.")
     request_timeout_seconds: float = Field(60.0, gt=0, le=3600, description="Longest time for one request; then 503.")
     log_format: Literal["auto", "json", "console"] = Field(

@@ -86,7 +86,9 @@ class Database:
                     await connection.execute(_queries.limit_to, *limits)
                 yield connection
             except BaseException:
-                with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):  # a lost connection has no more to undo
+                with suppress(
+                    asyncpg.PostgresError, asyncpg.InterfaceError, OSError
+                ):  # a lost connection has no more to undo
                     await connection.execute("ROLLBACK")
                 raise
             await connection.execute("COMMIT")

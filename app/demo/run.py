@@ -102,8 +102,8 @@ async def _tell(services: Services, caller: Caller, story: Story, show: Show) ->
             for spoken in scene.turns
             for name, content in spoken.items()
         ]
-        _, job_id = await services.traces.append(caller, Append(turns, session_id=story.session, subject=story.subject))
-        jobs.append(job_id)
+        append = Append(turns, session_id=story.session, subject=story.subject)
+        jobs.append((await services.traces.append(caller, append)).job_id)
         for turn in turns:
             show.turn(turn)
         drafts = [

@@ -17,10 +17,12 @@ from app.evaluation import locomo, turn_cases
 from app.evaluation.corpora import by_group, rows
 from app.evaluation.corpora_report import Corpus, measure_corpora
 from app.evaluation.finished_jobs import finish_jobs
+from app.evaluation.gate_report import gate_report
 from app.evaluation.judged_pairs import judge_with_model, wrongly_superseded
 from app.evaluation.metrics import MEASURES
 from app.evaluation.own_service import own_service
 from app.evaluation.progress import progress_bar
+from app.settings import Settings
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 SLOWEST_ANSWER = 120.0  # seconds
@@ -88,6 +90,23 @@ def evaluate_pairs(
     shares = by_group(checked) | {"all": (sum(one.passed for one in checked), len(checked))}
     Console().print(_shares(f"right action of {len(checked)} pairs", shares))
     typer.echo(f"unrelated pairs wrongly superseded: {wrongly_superseded(judged):.3f}")
+
+
+@cli.command(name="gate")
+def evaluate_gate(
+    tenant: Annotated[str, typer.Option(help="Whose memories.")] = "default",
+    days: Annotated[int, typer.Option(min=0, help="Only what was kept this many days ago or longer.")] = 7,
+) -> None:
+    """Of what extraction kept: the share never recalled, the share that proved wrong, and limits that would suit."""
+    report = asyncio.run(gate_report(Settings(), tenant, days))
+    table = Table("kind", "source", "kept", "never recalled", "wrong", "least confidence", "least importance")
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for row in report:
+        shares = (row["never_recalled"], row["wrong"], row["confidence_limit"], row["importance_limit"])
+        told = ("-" if share is None else f"{share:.2f}" for share in shares)
+        table.add_row(row["kind"] or "all", row["source_class"] or "", str(row["kept"]), *told)
+    Console().print(table)
 
 
 def _shares(title: str, figures: Mapping[str, tuple[int, int]]) -> Table:

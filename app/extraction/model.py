@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from app.memories.model import Kind
+from app.memories.model import Kind, Memory
 from app.traces.model import Role
 
+Extractor = Literal["rules", "model"]
 RefusalCode = Literal[
     "small_talk",
     "thanks",
@@ -105,6 +106,31 @@ class Extraction:
         self.refusals += other.refusals
         self.withdrawals += other.withdrawals
         self.redact += other.redact
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What became of one candidate, one refused part or one withdrawal, as it is recorded and answered.
+
+    `decision` is that of the write, `rejected` with a `code`, or `retracted`. `memory` is the row that stands for it, or
+    that it ended.
+    """
+
+    content: str
+    subject: str
+    trace_ids: tuple[UUID, ...]
+    decision: str
+    reason: str
+    kind: Kind | None = None
+    confidence: float | None = None
+    importance: float | None = None
+    code: str | None = None
+    memory: Memory | None = None
+
+    @property
+    def memory_id(self) -> UUID | None:
+        """The memory's id."""
+        return self.memory["id"] if self.memory else None
 
 
 @dataclass(frozen=True, slots=True)

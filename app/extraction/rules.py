@@ -1,11 +1,20 @@
 """The extractor that needs no model: each turn is read by the rules of its language."""
 
+import re
 from collections.abc import Sequence
 
 from app.extraction.chinese.read import read_chinese
 from app.extraction.english.read import read_english
 from app.extraction.model import Extraction, Reading, SpokenTurn
-from app.text.language import detect_language
+from app.text.language import detect_language, is_cjk
+
+_ENGLISH_GRAMMAR = re.compile(
+    r"\b(?:i|i'm|i've|we|my|our|you|it|is|are|was|have|has|do|don't|can't|will|the|a|an|to|for|with|and|but)\b",
+    re.IGNORECASE,
+)
+_MATERIAL = re.compile(r"[^A-Za-z:：]*[:：]")
+_SHORT = 8  # characters
+_LOOKED_AT = 10_000  # characters
 
 
 def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0) -> Extraction:
@@ -13,6 +22,18 @@ def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0) -> Extraction:
     extraction = Extraction()
     for place in range(since, len(turns)):
         reading = Reading(turns, place)
-        chinese = detect_language(reading.turn.content) in ("zh", "ja")
-        extraction.add(read_chinese(reading) if chinese else read_english(reading))
+        extraction.add(read_chinese(reading) if _in_chinese(reading) else read_english(reading))
     return extraction
+
+
+def _in_chinese(reading: Reading) -> bool:
+    """Whether Chinese carries the turn: a short answer without a word of its own ("pdf", 85) follows the turn before."""
+    text = reading.turn.content[:_LOOKED_AT].lstrip()
+    if len(text) <= _SHORT and not any(is_cjk(char) for char in text) and reading.before:
+        return detect_language(reading.before[-1].content[:_LOOKED_AT]) == "zh"
+    if detect_language(text) in ("zh", "ja"):
+        return True
+    # Names and commands do not make a sentence English; its own grammar does: "好的, I prefer the aisle". What stands
+    # behind a Chinese request and a colon is its material: 翻译一下：I moved ...
+    carried = len(_ENGLISH_GRAMMAR.findall(text)) >= 2 and not _MATERIAL.match(text)
+    return bool(text) and is_cjk(text[0]) and not carried

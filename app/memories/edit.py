@@ -5,6 +5,7 @@ from typing import Any
 from app.database.pool import Connection
 from app.errors import ServiceError
 from app.memories import store
+from app.memories.layers import Layers
 from app.memories.model import Draft, Memory
 from app.memories.resolve import LOW_TRUST, capped, outranks
 from app.statements.fact_keys import derive_fact_key
@@ -13,12 +14,19 @@ from app.text.language import detect_language
 
 
 async def edit(
-    connection: Connection, caller: Caller, before: Memory, version: int, changes: dict[str, Any], vector: Any
+    connection: Connection,
+    caller: Caller,
+    before: Memory,
+    version: int,
+    changes: dict[str, Any],
+    vector: Any,
+    layers: Layers,
 ) -> None:
     """Apply changes to a version of a memory.
 
     Who has less authority than the memory does not change it. New words are the editor's own: they take the editor's
     trust, a fact key of their own where the old one was derived, and the old words stop being repetitions of it.
+    An end that came from the layer goes with it; who moves a memory into a working layer gives it that layer's end.
     Raises `forbidden`, `invalid`, `precondition_failed`, and `duplicate_statement` where the words stand elsewhere.
     """
     after = before | changes
@@ -30,7 +38,8 @@ async def edit(
         if (before["fact_key"] or None) == derive_fact_key(before["content"], before["subject"]):
             after["fact_key"] = derive_fact_key(after["content"], after["subject"])
     after["confidence"] = capped(after["confidence"], after["trust"])
-    if not await store.update(connection, after, version):
+    default_expiry = await _move(connection, before, after, changes, layers)
+    if not await store.update(connection, after, version, default_expiry):
         raise ServiceError(
             "precondition_failed", f"The memory is at version {before['version']}.", version=before["version"]
         )
@@ -46,6 +55,19 @@ async def edit(
         await store.embed_later(connection, [before["id"]])
     else:
         await store.put_vector(connection, before["id"], before["subject"], vector)
+
+
+async def _move(connection: Connection, before: Memory, after: Memory, changes: dict[str, Any], layers: Layers) -> bool:
+    """Give `after` the end that its new layer has; whether its end comes from the layer."""
+    if "valid_until" in changes:
+        return False
+    default: bool = (await store.standing(connection, before["id"])).default_expiry
+    open_ended = before["valid_until"] is None
+    if after["layer"] == before["layer"] or before["superseded_by"] is not None or not (default or open_ended):
+        return default
+    begins = max(before["valid_from"], await store.clock(connection))
+    after["valid_until"] = layers.expiry(after["layer"], begins)
+    return after["valid_until"] is not None
 
 
 def _check(caller: Caller, before: Memory, after: Memory) -> None:

@@ -56,3 +56,9 @@ class Outcome:
     conflict_id: UUID | None = None
     review_id: UUID | None = None
     degraded: list[str] = field(default_factory=list)
+
+    @property
+    def ids(self) -> set[UUID]:
+        """Ids of the memories it shows."""
+        shown = [*self.superseded, *([self.memory] if self.memory else [])]
+        return {memory["id"] for memory in shown}

@@ -7,15 +7,23 @@ from uuid import UUID
 
 import numpy as np
 
+from app.conflicts import store as conflicts
 from app.database.pool import Connection
 from app.database.queries import load
 from app.jobs.store import enqueue
-from app.memories.model import Draft, Memory
+from app.memories.layers import Standing, Thresholds
+from app.memories.model import Draft, Layer, Memory
 from app.memories.resolve import Candidate
 from app.statements.judge import Statement
 
 queries = load("memories")
 Vector = np.ndarray[Any, Any]
+
+
+async def clock(connection: Connection) -> datetime:
+    """The database's time, which may lie after the transaction's start."""
+    now: datetime = await connection.fetchval(queries.clock)
+    return now
 
 
 async def lock_subject(connection: Connection, subject: str) -> datetime:
@@ -50,6 +58,7 @@ async def similar(
             session_id=row["session_id"],
             similarity=row["similarity"],
             same=row["same"],
+            version=row["version"],
         )
         for row in rows
     ]
@@ -63,11 +72,11 @@ async def said_before(connection: Connection, draft: Draft, scope: str, at: date
 
 async def neighbours(
     connection: Connection, subject: str, scope: str, fact_key: str, at: datetime
-) -> tuple[UUID | None, tuple[UUID, datetime] | None]:
-    """The statement of a fact key that holds at a moment, and the next one after it with its start."""
+) -> tuple[UUID | None, list[tuple[UUID, datetime]]]:
+    """The statement of a fact key that holds at a moment, and those that begin after it with their starts, in order."""
     rows = await connection.fetch(queries.neighbours, subject, scope, fact_key, at)
     holding = [row["id"] for row in rows if row["before"]]
-    following = next(((row["id"], row["valid_from"]) for row in rows if not row["before"]), None)
+    following = [(row["id"], row["valid_from"]) for row in rows if not row["before"]]
     return (holding[-1] if holding else None), following
 
 
@@ -84,6 +93,7 @@ async def insert(
     valid_until: datetime | None,
     superseded_by: UUID | None = None,
     contested: bool = False,
+    default_expiry: bool = False,
 ) -> UUID:
     """Insert one memory; its id."""
     new_id: UUID = await connection.fetchval(
@@ -91,7 +101,7 @@ async def insert(
         scope, draft.subject, draft.layer, draft.kind, status, draft.content, fact_key, language, draft.confidence,
         draft.importance, draft.explicit, trust, draft.source_class or "user", draft.agent_id, draft.session_id, draft.task_id,
         draft.occurred_at, valid_from, valid_until, superseded_by, contested, draft.pinned, draft.tags, draft.entities,
-        draft.search_terms, draft.metadata,
+        draft.search_terms, draft.metadata, default_expiry,
     )  # fmt: skip
     return new_id
 
@@ -119,33 +129,27 @@ async def link(
     relation: str,
     draft: Draft,
     actor: str,
-    trace_id: UUID | None = None,
+    traces: Sequence[UUID] = (),
     source_memory_id: UUID | None = None,
 ) -> None:
-    """Record which statement a memory came from."""
+    """Record which statement a memory came from, and the traces that said it."""
     await connection.execute(
         queries.insert_lineage,
-        memory_id, relation, draft.content, trace_id, source_memory_id, draft.source_class or "user", actor, draft.session_id,
+        memory_id, relation, draft.content, list(traces) or [None], source_memory_id, draft.source_class or "user", actor,
+        draft.session_id,
     )  # fmt: skip
 
 
-async def supersede(connection: Connection, loser: UUID, at: datetime, winner: UUID, now: datetime) -> None:
+async def supersede(connection: Connection, loser: UUID, at: datetime, winner: UUID, now: datetime, actor: str) -> None:
     """End a memory at a moment in favour of another, and with it the conflicts it was in."""
     await connection.execute(queries.supersede, loser, at, winner, now)
-    await connection.execute(queries.settle_conflicts, loser)
+    await conflicts.settle(connection, loser, actor)
 
 
-async def retract(connection: Connection, memory_id: UUID, at: datetime, trace_id: UUID) -> None:
+async def retract(connection: Connection, memory_id: UUID, at: datetime, trace_id: UUID, actor: str) -> None:
     """End a memory at a moment with no successor."""
     await connection.execute(queries.retract, memory_id, at, trace_id)
-
-
-async def open_conflict(connection: Connection, older: UUID, newer: UUID, reason: str) -> UUID:
-    """Mark both as contested and record the pair; the conflict's id."""
-    for memory_id in (older, newer):
-        await connection.execute(queries.contest, memory_id)
-    conflict_id: UUID = await connection.fetchval(queries.insert_conflict, older, newer, reason)
-    return conflict_id
+    await conflicts.settle(connection, memory_id, actor)
 
 
 async def open_review(connection: Connection, subject: str, memory_id: UUID, reason: str) -> UUID:
@@ -154,18 +158,60 @@ async def open_review(connection: Connection, subject: str, memory_id: UUID, rea
     return review_id
 
 
-async def repeat(connection: Connection, memory_id: UUID, confidence: float, explicit: bool) -> None:
+async def propose_to_forget(connection: Connection, subject: str, memory_id: UUID, reason: str) -> UUID:
+    """Ask a person whether a memory shall be forgotten; the review's id, that of an earlier one where it still waits."""
+    review_id: UUID = await connection.fetchval(queries.propose_to_forget, subject, memory_id, reason)
+    return review_id
+
+
+async def standing(connection: Connection, memory_id: UUID) -> Standing:
+    """What counts about a memory when it is stated again."""
+    row = await connection.fetchrow(queries.standing, memory_id)
+    assert row is not None
+    return Standing(**{**dict(row), "sessions": tuple(row["sessions"])})
+
+
+async def thresholds(connection: Connection) -> Thresholds:
+    """The tenant's own, else the defaults."""
+    row = await connection.fetchrow(queries.thresholds)
+    return Thresholds(**dict(row)) if row else Thresholds()
+
+
+async def repeat(connection: Connection, memory_id: UUID, confidence: float, explicit: bool, trust: str) -> None:
     """A memory was stated again."""
-    await connection.execute(queries.repeat_memory, memory_id, confidence, explicit)
+    await connection.execute(queries.repeat_memory, memory_id, confidence, explicit, trust)
+
+
+async def promote(connection: Connection, memory_id: UUID, layer: Layer) -> None:
+    """Move a memory to another layer."""
+    await connection.execute(queries.promote_memory, memory_id, layer)
+
+
+async def set_end(connection: Connection, memory_id: UUID, ends: datetime | None, default_expiry: bool) -> None:
+    """Let a memory without a successor hold until another moment, where no later row of the same statement is in the way."""
+    await connection.execute(queries.set_end, memory_id, ends, default_expiry)
+
+
+async def outdone(connection: Connection, draft: Draft, scope: str, by: UUID) -> UUID | None:
+    """The same lesson, where a surer one has outdone it already."""
+    found: UUID | None = await connection.fetchval(queries.outdone, draft.subject, scope, draft.content, by)
+    return found
 
 
 async def merge(
-    connection: Connection, memory_id: UUID, content: str, confidence: float, language: str, draft: Draft
+    connection: Connection,
+    memory_id: UUID,
+    content: str,
+    confidence: float,
+    language: str,
+    draft: Draft,
+    fact_key: str,
+    trust: str,
 ) -> None:
     """A memory says more from now on."""
     await connection.execute(
         queries.merge_memory,
-        memory_id, content, confidence, language, draft.tags, draft.entities, draft.search_terms,
+        memory_id, content, confidence, language, draft.tags, draft.entities, draft.search_terms, fact_key, trust,
     )  # fmt: skip
 
 
@@ -213,13 +259,13 @@ async def listed(
     return [dict(row) for row in rows]
 
 
-async def update(connection: Connection, memory: Memory, version: int) -> bool:
+async def update(connection: Connection, memory: Memory, version: int, default_expiry: bool) -> bool:
     """Write the changed fields of a memory if it still has this version."""
     result = await connection.execute(
         queries.update_memory,
         memory["id"], version, memory["content"], memory["kind"], memory["layer"], memory["confidence"], memory["importance"],
         memory["explicit"], memory["valid_until"], memory["pinned"], memory["tags"], memory["entities"], memory["search_terms"],
-        memory["metadata"], memory["language"], memory["fact_key"] or "", memory["trust"],
+        memory["metadata"], memory["language"], memory["fact_key"] or "", memory["trust"], default_expiry,
     )  # fmt: skip
     return result == "UPDATE 1"
 

@@ -61,7 +61,7 @@ class EmbeddingQueue:
         timeout_seconds: float = 30.0,
         most_waiting: int = 4096,
         batch_texts: int = 32,
-        batch_bytes: int = 2048,
+        batch_bytes: int = 1024,
         remembered: int = 1024,
         cache: VectorCache | None = None,
     ) -> None:

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 from app.http.authentication import requires
 from app.http.routes import reads, room_router
 from app.http.schemas import AnswerModel, FilledText, Name, RequestModel, Text, Timestamp
-from app.memories.api import MemoryAnswer
+from app.memories.bodies import MemoryAnswer
 from app.memories.model import Kind, Layer
 from app.recall.model import Hit, Knowledge, Recall
 from app.recall.request import RecallRequest, TraceRequest

@@ -4,10 +4,9 @@ import asyncio
 from typing import Any
 from uuid import UUID
 
-from app.database.context import Context
 from app.database.pool import Database
-from app.jobs.store import Job
-from app.jobs.worker import Handler
+from app.jobs.kinds import JobKind
+from app.jobs.run import Handler, Run
 from app.providers.embedder import TextRefusedError, prepared
 from app.providers.embedding import Embedding
 from app.recall import store
@@ -24,21 +23,23 @@ class Indexing:
         self._embedding = embedding
 
     @property
-    def handlers(self) -> dict[str, Handler]:
+    def handlers(self) -> dict[JobKind, Handler]:
         """By kind of job."""
         return {"embed": self.embed, "upkeep": self.upkeep}
 
-    async def embed(self, job: Job, context: Context) -> None:
-        """Add vectors to the items that have none. Running twice adds nothing."""
-        ids = {name: [UUID(one) for one in job.payload.get(name, ())] for name in ("memories", "traces", "windows")}
-        async with self._database.transaction(context) as connection:
+    async def embed(self, run: Run) -> None:
+        """Add vectors to the items that have none, batch by batch. Running twice adds nothing."""
+        ids = {name: [UUID(one) for one in run.job.payload.get(name, ())] for name in ("memories", "traces", "windows")}
+        async with self._database.transaction(run.context) as connection:
             items = await store.items_without_vectors(connection, ids["memories"], ids["traces"], ids["windows"])
         refusals: list[TextRefusedError] = []
         for start in range(0, len(items), _BATCH):
             batch = items[start : start + _BATCH]
             made = await self._vectors(batch, refusals)
-            async with self._database.transaction(context) as connection:
+            async with self._database.transaction(run.context) as connection:
                 await store.insert_vectors(connection, [item for item, _ in made], [vector for _, vector in made])
+            done = start + len(batch)
+            await run.progress(done / len(items), f"{done} of {len(items)} texts embedded")
         if refusals:  # the others are done; what the model refused is tried again, and visible as a failed job
             raise refusals[0]
 
@@ -54,16 +55,21 @@ class Indexing:
                 refusals.append(refusal)
             return []
 
-    async def upkeep(self, job: Job, context: Context) -> None:
-        """Count term frequencies where the collection has grown, and rebuild vector indexes that no longer fit."""
-        collection = str(job.payload["collection"])
-        async with self._database.transaction(context) as connection:
-            if await store.frequencies_are_stale(connection, collection):
-                await store.refresh_term_frequencies(connection, collection)
-        async with self._database.transaction(context) as connection:
+    async def upkeep(self, run: Run) -> None:
+        """Count term frequencies where a collection has grown, and rebuild vector indexes that no longer fit.
+
+        The payload names one collection; a periodic job names none and looks after all.
+        """
+        named = run.job.payload.get("collection")
+        for collection in (str(named),) if named else ("memory", "trace"):
+            async with self._database.transaction(run.context) as connection:
+                if await store.frequencies_are_stale(connection, collection):
+                    await store.refresh_term_frequencies(connection, collection)
+        async with self._database.transaction(run.context) as connection:
             stale = await store.indexes_to_rebuild(connection)
-        for set_id, kind in stale:
-            async with self._database.transaction(context) as connection:
+        for number, (set_id, kind) in enumerate(stale):
+            await run.progress(number / len(stale), f"{number} of {len(stale)} vector indexes rebuilt")
+            async with self._database.transaction(run.context) as connection:
                 await store.rebuild_vector_index(connection, set_id, kind)
             await asyncio.sleep(0)
 

@@ -1,12 +1,15 @@
 """`/v1/traces`."""
 
+from functools import partial
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import Depends, Query, Request
 from pydantic import Field, model_validator
 
-from app.errors import ServiceError
+from app.extraction.api import CandidateResult
+from app.extraction.model import Account
+from app.extraction.service import ExtractionService
 from app.http.authentication import requires
 from app.http.pagination import DEFAULT_LIMIT, CursorText, Keyset, Limit, Page
 from app.http.routes import room_router
@@ -66,11 +69,14 @@ class TraceWrite(RequestModel):
 
 
 class TraceResult(AnswerModel):
-    """Ids in the order of the turns. `job_id` is the job that adds their vectors; until it has ended `vectors` is pending."""
+    """Ids in the order of the turns. `job_id` is the job that adds their vectors, and with `auto` reads them first.
+
+    Until it has ended `vectors` is pending.
+    """
 
     trace_ids: list[UUID]
     job_id: UUID
-    results: list[Any]
+    results: list[CandidateResult]
     vectors: Literal["pending"]
 
 
@@ -85,6 +91,7 @@ class TraceAnswer(AnswerModel):
     role: Role
     name: str | None
     content: str
+    redacted: bool
     tool_call: dict[str, Any] | None
     occurred_at: Timestamp
     created_at: Timestamp
@@ -94,18 +101,22 @@ async def _service(request: Request) -> TraceService:
     return request.app.state.traces  # type: ignore[no-any-return]
 
 
+async def _extraction(request: Request) -> ExtractionService:
+    return request.app.state.extraction  # type: ignore[no-any-return]
+
+
 Traces = Annotated[TraceService, Depends(_service)]
+Extractions = Annotated[ExtractionService, Depends(_extraction)]
 Reader = Annotated[Caller, Depends(requires("read"))]
 Writer = Annotated[Caller, Depends(requires("write"))]
 
 
 @router.post("/traces", status_code=202)
-async def append_traces(body: TraceWrite, caller: Writer, traces: Traces) -> TraceResult:
-    """Keep what happened. Searchable by words at once, by meaning when the job has ended (`GET /v1/jobs/{id}?wait=30`)."""
-    if body.extract == "now":
-        raise ServiceError(
-            "not_implemented", "extract=now: extraction is not available yet; send auto or off.", "extract"
-        )
+async def append_traces(body: TraceWrite, caller: Writer, traces: Traces, extraction: Extractions) -> TraceResult:
+    """Keep what happened, and what of it is worth remembering: `auto` by a job, `now` before the answer, `off` never.
+
+    Searchable by words at once, by meaning when the job has ended (`GET /v1/jobs/{id}?wait=30`).
+    """
     turns = [
         Turn(
             turn.role,
@@ -117,8 +128,17 @@ async def append_traces(body: TraceWrite, caller: Writer, traces: Traces) -> Tra
         for turn in body.turns
     ]
     append = Append(turns, body.session_id, body.task_id, body.agent_id, body.subject, body.visibility)
-    ids, job_id = await traces.append(caller, append)
-    return TraceResult(trace_ids=ids, job_id=job_id, results=[], vectors="pending")
+    then = None if body.extract == "off" else partial(extraction.follow, caller, append, body.extract == "now")
+    kept = await traces.append(caller, append, then)
+    results: list[Account] = []
+    if body.extract == "now":
+        results = await extraction.now(caller, kept.ids, kept.job_id)
+    return TraceResult(
+        trace_ids=kept.ids,
+        job_id=kept.job_id,
+        results=[CandidateResult.of(one) for one in results],
+        vectors="pending",
+    )
 
 
 class TraceFilters(QueryModel):

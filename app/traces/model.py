@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
+from uuid import UUID
 
 Role = Literal["user", "assistant", "tool", "system"]
 Trace = dict[str, Any]
@@ -17,6 +18,14 @@ class Turn:
     occurred_at: datetime | None = None
     name: str | None = None
     tool_call: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """Ids of turns that were kept, in order, and the job that adds their vectors and reads them, where they are read."""
+
+    ids: list[UUID]
+    job_id: UUID
 
 
 @dataclass(slots=True)

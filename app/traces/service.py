@@ -1,15 +1,17 @@
 """Appending and listing traces."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
 
-from app.database.pool import Database
+from app.database.pool import Connection, Database
 from app.errors import ServiceError
 from app.tenancy.caller import Caller
 from app.traces import store
-from app.traces.model import Append, Trace
+from app.traces.model import Append, Appended, Trace
 
+Following = Callable[[Connection, list[UUID], list[UUID]], Awaitable[UUID]]
+"""Enqueues what follows turns (their ids, those of windows without a vector): its vectors, and what else. The job's id."""
 _FILTERS = ("session_id", "task_id", "subject", "agent_id", "since", "until")
 
 
@@ -20,8 +22,8 @@ class TraceService:
         self._database = database
         self._wake = wake
 
-    async def append(self, caller: Caller, append: Append) -> tuple[list[UUID], UUID]:
-        """Keep the turns and their windows; the ids in order, and the job that adds their vectors."""
+    async def append(self, caller: Caller, append: Append, then: Following | None = None) -> Appended:
+        """Keep the turns and their windows, with the job that follows in the same transaction: `then`, else their vectors."""
         if caller.subjects is not None and append.subject not in caller.subjects:
             raise ServiceError("forbidden", "This key does not reach the subject.", "subject")
         if caller.agents is not None and append.agent_id is not None and append.agent_id not in caller.agents:
@@ -32,9 +34,10 @@ class TraceService:
             windows = ids if last is None else [last, *ids]
             await store.build_windows(connection, windows, append)
             await store.add_speakers(connection, append)
-            job_id = await store.index_later(connection, ids, windows)
+            await store.recount_later(connection)
+            job_id = await (then or store.index_later)(connection, ids, windows)
         self._wake()
-        return ids, job_id
+        return Appended(ids, job_id)
 
     async def find(self, caller: Caller, filters: dict[str, Any], after: UUID | None, limit: int) -> list[Trace]:
         """Traces in the order they happened."""

@@ -55,9 +55,13 @@ async def add_speakers(connection: Connection, append: Append) -> None:
         await connection.execute(queries.add_speakers, append.subject, names)
 
 
-async def index_later(connection: Connection, ids: Sequence[UUID], windows: Sequence[UUID]) -> UUID:
-    """A job adds the vectors, another recounts term frequencies."""
+async def recount_later(connection: Connection) -> None:
+    """A job recounts term frequencies."""
     await enqueue(connection, "upkeep", {"collection": "trace"}, unique_key="upkeep:trace", delay_seconds=5)
+
+
+async def index_later(connection: Connection, ids: Sequence[UUID], windows: Sequence[UUID]) -> UUID:
+    """A job adds the vectors; its id."""
     payload = {"traces": [str(one) for one in ids], "windows": [str(one) for one in windows]}
     job_id = await enqueue(connection, "embed", payload)
     assert job_id is not None

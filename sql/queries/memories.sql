@@ -4,6 +4,9 @@
 -- One writer of a subject at a time, until the transaction ends.
 SELECT pg_advisory_xact_lock(hashtextextended(memory.current_tenant()::text || ':' || $1, 0)), clock_timestamp() AS now;
 
+-- name: clock
+SELECT clock_timestamp();
+
 -- name: similar
 SELECT * FROM memory.similar_memories($1, $2::halfvec, $3, $4, $5, $6);
 
@@ -26,9 +29,9 @@ ORDER BY m.valid_from, m.id;
 -- name: insert_memory
 INSERT INTO memory.memories (tenant_id, scope, subject, layer, kind, status, content, fact_key, language, confidence, importance,
     explicit, trust, source_class, agent_id, session_id, task_id, occurred_at, valid_from, valid_until, superseded_by, contested,
-    pinned, tags, entities, search_terms, metadata)
+    pinned, tags, entities, search_terms, metadata, default_expiry)
 VALUES (memory.current_tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-    $22, $23, $24, $25, $26)
+    $22, $23, $24, $25, $26, $27)
 RETURNING id;
 
 -- name: insert_vector
@@ -40,53 +43,93 @@ ON CONFLICT (tenant_id, item_id, set_id, item_kind) DO UPDATE SET embedding = ex
 DELETE FROM memory.vectors WHERE tenant_id = memory.current_tenant() AND item_id = $1 AND item_kind = 'memory';
 
 -- name: insert_lineage
+-- One row for each trace that said it; one without a trace where it was sent as a statement.
 INSERT INTO memory.lineage (tenant_id, memory_id, relation, source_hash, trace_id, source_memory_id, source_class, actor, session_id)
-VALUES (memory.current_tenant(), $1, $2, memory.content_hash($3), $4, $5, $6, $7, $8);
+SELECT memory.current_tenant(), $1, $2, memory.content_hash($3), s.trace_id, $5, $6, $7, $8 FROM unnest($4::uuid[]) AS s (trace_id);
 
 -- name: insert_event
 INSERT INTO memory.memory_events (tenant_id, memory_id, event, actor, detail)
 VALUES (memory.current_tenant(), $1, $2, $3, $4);
 
 -- name: close_memory
-UPDATE memory.memories SET valid_until = greatest(valid_from, $2) WHERE tenant_id = memory.current_tenant() AND id = $1;
+-- At a moment, or where it had ended before.
+UPDATE memory.memories SET valid_until = greatest(valid_from, least(valid_until, $2))
+WHERE tenant_id = memory.current_tenant() AND id = $1;
 
 -- name: supersede
 UPDATE memory.memories
-SET valid_until = greatest(valid_from, $2), superseded_by = $3, updated_at = now(), version = version + 1,
-    status = CASE WHEN greatest(valid_from, $2) <= $4 THEN 'superseded' ELSE status END
+SET valid_until = greatest(valid_from, least(valid_until, $2)), superseded_by = $3, default_expiry = false, updated_at = now(),
+    version = version + 1,
+    status = CASE WHEN greatest(valid_from, least(valid_until, $2)) <= $4 THEN 'superseded' ELSE status END
 WHERE tenant_id = memory.current_tenant() AND id = $1;
 
 -- name: retract
 UPDATE memory.memories
-SET valid_until = greatest(valid_from, $2), ended_by = $3, updated_at = now(), version = version + 1
+SET valid_until = greatest(valid_from, least(valid_until, $2)), ended_by = $3, default_expiry = false, updated_at = now(),
+    version = version + 1
 WHERE tenant_id = memory.current_tenant() AND id = $1;
-
--- name: contest
-UPDATE memory.memories SET contested = true, updated_at = now() WHERE tenant_id = memory.current_tenant() AND id = $1;
-
--- name: insert_conflict
-INSERT INTO memory.conflicts (tenant_id, older_id, newer_id, reason) VALUES (memory.current_tenant(), $1, $2, $3) RETURNING id;
-
--- name: settle_conflicts
--- An open conflict of a memory that has been superseded is settled in favour of the other side.
-UPDATE memory.conflicts SET resolved_at = now(), kept = CASE WHEN older_id = $1 THEN 'newer' ELSE 'older' END
-WHERE tenant_id = memory.current_tenant() AND resolved_at IS NULL AND $1 IN (older_id, newer_id);
 
 -- name: insert_review
 INSERT INTO memory.reviews (tenant_id, type, subject, memory_id, reason)
 VALUES (memory.current_tenant(), 'quarantine', $1, $2, $3) RETURNING id;
 
+-- name: propose_to_forget
+-- One pending request a memory.
+WITH pending AS (
+    SELECT r.id FROM memory.reviews AS r
+    WHERE r.tenant_id = memory.current_tenant() AND r.memory_id = $2 AND r.type = 'forget' AND r.status = 'pending' LIMIT 1
+), opened AS (
+    INSERT INTO memory.reviews (tenant_id, type, subject, memory_id, reason)
+    SELECT memory.current_tenant(), 'forget', $1, $2, $3 WHERE NOT EXISTS (SELECT FROM pending)
+    RETURNING id
+)
+SELECT id FROM pending UNION ALL SELECT id FROM opened;
+
+-- name: standing
+SELECT m.id, m.layer, m.kind, m.confidence::numeric::double precision AS confidence,
+       m.importance::numeric::double precision AS importance, m.trust, m.valid_until, m.default_expiry, m.contested,
+       m.superseded_by AS successor,
+       ARRAY(SELECT DISTINCT l.session_id FROM memory.lineage AS l
+             WHERE l.tenant_id = m.tenant_id AND l.memory_id = m.id AND l.session_id IS NOT NULL) AS sessions
+FROM memory.memories AS m
+WHERE m.tenant_id = memory.current_tenant() AND m.id = $1;
+
+-- name: thresholds
+SELECT s.least_confidence::numeric::double precision AS confidence, s.least_importance::numeric::double precision AS importance,
+       s.related_similarity::numeric::double precision AS related
+FROM memory.tenant_settings AS s WHERE s.tenant_id = memory.current_tenant();
+
 -- name: repeat_memory
 UPDATE memory.memories
 SET access_count = access_count + 1, last_accessed_at = now(), confirmed_at = now(),
-    confidence = greatest(confidence, $2::real), explicit = explicit OR $3
+    confidence = greatest(confidence, $2::real), explicit = explicit OR $3, trust = $4
 WHERE tenant_id = memory.current_tenant() AND id = $1;
+
+-- name: promote_memory
+UPDATE memory.memories SET layer = $2, updated_at = now(), version = version + 1
+WHERE tenant_id = memory.current_tenant() AND id = $1;
+
+-- name: set_end
+UPDATE memory.memories AS m SET valid_until = $2, default_expiry = $3
+WHERE m.tenant_id = memory.current_tenant() AND m.id = $1 AND m.superseded_by IS NULL
+  AND NOT EXISTS (
+      SELECT FROM memory.memories AS o
+      WHERE o.tenant_id = m.tenant_id AND o.id <> m.id AND o.subject = m.subject AND o.scope = m.scope
+        AND o.status IN ('active', 'superseded') AND NOT o.contested AND o.held && tstzrange(m.valid_from, $2)
+        AND (o.content_hash = m.content_hash OR (m.fact_key <> '' AND o.fact_key = m.fact_key)));
+
+-- name: outdone
+-- A lesson that never held, since a surer one did.
+SELECT m.id FROM memory.memories AS m
+WHERE m.tenant_id = memory.current_tenant() AND m.content_hash = memory.content_hash($3) AND m.subject = $1 AND m.scope = $2
+  AND m.status = 'superseded' AND isempty(m.held) AND m.superseded_by = $4
+LIMIT 1;
 
 -- name: merge_memory
 UPDATE memory.memories
 SET content = $2, confidence = greatest(confidence, $3::real), confirmed_at = now(), updated_at = now(), version = version + 1,
     language = $4, tags = ARRAY(SELECT DISTINCT unnest(tags || $5::text[])), entities = ARRAY(SELECT DISTINCT unnest(entities || $6::text[])),
-    search_terms = ARRAY(SELECT DISTINCT unnest(search_terms || $7::text[]))
+    search_terms = ARRAY(SELECT DISTINCT unnest(search_terms || $7::text[])), fact_key = $8, trust = $9
 WHERE tenant_id = memory.current_tenant() AND id = $1;
 
 -- name: latest_intention
@@ -142,7 +185,7 @@ UPDATE memory.lineage SET holds = false WHERE tenant_id = memory.current_tenant(
 
 -- name: update_memory
 UPDATE memory.memories
-SET fact_key = $16, trust = $17, content = $3, kind = $4, layer = $5, confidence = $6, importance = $7, explicit = $8, valid_until = $9, pinned = $10,
+SET fact_key = $16, trust = $17, default_expiry = $18, content = $3, kind = $4, layer = $5, confidence = $6, importance = $7, explicit = $8, valid_until = $9, pinned = $10,
     tags = $11, entities = $12, search_terms = $13, metadata = $14, language = $15, updated_at = now(), version = version + 1
 WHERE tenant_id = memory.current_tenant() AND id = $1 AND version = $2;
 

@@ -48,7 +48,8 @@ INSERT INTO memory.speakers (tenant_id, subject, name)
 SELECT DISTINCT memory.current_tenant(), $1, n FROM unnest($2::text[]) AS n ON CONFLICT DO NOTHING;
 
 -- name: list_traces
-SELECT t.id, t.session_id, t.task_id, t.agent_id, t.subject, t.role, t.name, t.content, t.tool_call, t.occurred_at, t.created_at
+SELECT t.id, t.session_id, t.task_id, t.agent_id, t.subject, t.role, t.name, t.content, t.tool_call, t.occurred_at, t.created_at,
+       t.redacted_at IS NOT NULL AS redacted
 FROM memory.traces AS t
 WHERE t.tenant_id = memory.current_tenant()
   AND ($1::text IS NULL OR t.session_id = $1) AND ($2::text IS NULL OR t.task_id = $2) AND ($3::text IS NULL OR t.subject = $3)

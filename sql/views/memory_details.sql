@@ -17,7 +17,10 @@ SELECT m.tenant_id, m.id, m.layer, m.kind, m.subject, m.content,
        nullif(m.fact_key, '') AS fact_key, m.language, m.source_class,
        ARRAY(SELECT DISTINCT l.trace_id FROM memory.lineage AS l
              WHERE l.tenant_id = m.tenant_id AND l.memory_id = m.id AND l.trace_id IS NOT NULL) AS trace_ids,
-       m.ended_by, m.contested, m.confirmed_at, m.metadata
+       m.ended_by,
+       (m.contested AND EXISTS (SELECT FROM memory.conflicts AS c WHERE c.tenant_id = m.tenant_id AND c.resolved_at IS NULL
+                                AND m.id IN (c.older_id, c.newer_id))) AS contested,
+       m.confirmed_at, m.metadata
 FROM memory.memories AS m;
 COMMENT ON VIEW memory.memory_details IS 'Memories with their status as of now, links and sources.';
 REVOKE ALL ON memory.memory_details FROM PUBLIC;

@@ -178,12 +178,6 @@ async def test_traces_are_found_by_words_at_once_and_by_meaning_after_the_job(cl
     assert recalled["traces"][0]["id"] == kept["trace_ids"][0]
 
 
-async def test_extraction_on_the_spot_is_not_there_yet(client: httpx.AsyncClient) -> None:
-    answer = await client.post("/v1/traces", json={"turns": [{"role": "user", "content": "hi"}], "extract": "now"})
-    assert (answer.status_code, answer.json()["code"]) == (501, "not_implemented")
-    assert (await client.get("/v1/traces")).json()["items"] == []
-
-
 async def test_the_last_window_of_an_append_is_remade_by_the_next(client: httpx.AsyncClient, owner) -> None:
     for text in ("one", "two", "three"):
         await client.post("/v1/traces", json={"session_id": "s", "turns": [{"role": "user", "content": text}]})

@@ -11,6 +11,7 @@ from real_parts import Cluster
 
 from app.database.pool import Database
 from app.jobs import store
+from app.jobs.run import Run
 from app.jobs.store import Job
 from app.jobs.worker import Worker
 from app.tenancy.caller import Caller
@@ -55,9 +56,9 @@ async def test_workers_of_two_processes_share_the_work(
     await enqueue(database, caller, 24)
     done: list[int] = []
 
-    async def work(job: Job, _: object) -> None:
+    async def work(run: Run) -> None:
         await asyncio.sleep(0)
-        done.append(job.payload["number"])
+        done.append(run.job.payload["number"])
 
     workers = [Worker(pool, {"embed": work}) for pool in (database, second)]
     for worker in workers:
@@ -79,8 +80,8 @@ async def test_a_job_that_fails_is_tried_again_and_then_dead(
     await enqueue(database, caller, 1)
     await owner.execute("UPDATE memory.jobs SET max_attempts = 3")
 
-    async def fail(job: Job, _: object) -> None:
-        raise RuntimeError(f"attempt {job.attempts}")
+    async def fail(run: Run) -> None:
+        raise RuntimeError(f"attempt {run.job.attempts}")
 
     worker = Worker(database, {"embed": fail})
     worker.start()

@@ -40,7 +40,7 @@ async def test_a_worker_killed_in_a_job_is_followed_by_another(cluster: Cluster,
         async with open_services(settings) as services:
             caller = await services.keys.local_owner()
             turns = [Turn("user", f"turn number {n}") for n in range(140)]
-            _, job_id = await services.traces.append(caller, Append(turns))
+            job_id = (await services.traces.append(caller, Append(turns))).job_id
             endpoint.hang_on = "number 9 "  # a window, thus in a batch after the first
             async with running("worker", database_url=cluster.url(name), **openai) as worker:
                 await asyncio.to_thread(endpoint.hanging.wait, 60)

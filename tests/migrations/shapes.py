@@ -120,7 +120,11 @@ INSERT INTO memory.trace_windows (tenant_id, trace_id, content) SELECT tenant_id
 SELECT memory.add_embedding_set('hash', 'hash', 3, 10, -5, 10, -5, '{}', '{}');
 INSERT INTO memory.vectors (tenant_id, item_id, set_id, item_kind, subject, embedding)
     SELECT tenant_id, id, 1, 'memory', subject, '[1,0,0]' FROM memory.memories;
-INSERT INTO memory.jobs (tenant_id, kind) SELECT id, 'embed' FROM memory.tenants;
+INSERT INTO memory.jobs (tenant_id, kind) SELECT id, kind FROM memory.tenants, unnest('{embed,extract}'::text[]) AS kind;
+INSERT INTO memory.candidates (tenant_id, trace_ids, extractor, content, decision, code, reason)
+    SELECT tenant_id, ARRAY[id], 'rules', content, 'rejected', 'too_short', 'says nothing' FROM memory.traces;
+INSERT INTO memory.unread_turns (tenant_id, trace_id, session_id) SELECT tenant_id, id, session_id FROM memory.traces;
+INSERT INTO memory.tasks (tenant_id, task_id, outcome, actor) SELECT id, 't', 'success', 'k' FROM memory.tenants;
 """
 RECALL = """
 INSERT INTO memory.recalls (tenant_id, actor, request, hits, knowledge) SELECT id, 'k', '{}', '[]', 'unknown' FROM memory.tenants;

@@ -14,9 +14,12 @@ from app.database import migration
 from app.database.migration import alembic_config, downgrade, head_revision, upgrade
 from app.errors import StartupError
 
-DOWN = ["0004", "0003", "0002", "0001", "base"]
-UP = ["0001", "0002", "0003", "0004", "0005"]
+UP = [f"{number:04}" for number in range(1, 9)]
+DOWN = [*reversed(UP[:-1]), "base"]
 REFUSALS = {
+    "0007": ("tasks",),
+    "0006": ("candidates", "unread_turns"),
+    "0005": ("jobs",),
     "0004": ("recalls", "jobs"),
     "0003": ("vectors",),
     "0002": ("traces",),
@@ -124,7 +127,8 @@ async def test_each_step_down_refuses_by_name_and_changes_nothing(filled: str) -
 async def test_a_refusal_loses_no_earlier_step(filled: str) -> None:
     await execute(
         filled,
-        "DELETE FROM memory.recalls; DELETE FROM memory.jobs; DELETE FROM memory.vectors; DELETE FROM memory.traces",
+        "DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.recalls; DELETE FROM memory.jobs;"
+        "DELETE FROM memory.vectors; DELETE FROM memory.traces",
     )
     with pytest.raises(StartupError, match=r"memory\.memories"):
         await down(filled, "base")
@@ -136,7 +140,7 @@ async def test_a_refusal_loses_no_earlier_step(filled: str) -> None:
 
 async def test_each_revision_goes_up_on_rows_of_the_one_before(filled: str) -> None:
     whole = [line for line in await picture(filled) if "vectors_1" not in line]
-    for revision in ("0004", "0003", "0002"):
+    for revision in DOWN[:-2]:
         await down(filled, revision, lose_data=True)
         assert await ask(filled, "SELECT count(*) FROM memory.memories") == 40
         await to(filled, "head")
@@ -166,9 +170,9 @@ async def test_a_table_in_use_is_not_waited_for_forever(filled: str, monkeypatch
     blocker = await asyncpg.connect(filled)
     try:
         async with blocker.transaction():
-            await blocker.execute("LOCK TABLE memory.jobs IN ACCESS SHARE MODE")
+            await blocker.execute("LOCK TABLE memory.tasks IN ACCESS SHARE MODE")
             with pytest.raises(Exception, match="lock timeout"):
-                await down(filled, "0004", lose_data=True)
+                await down(filled, DOWN[0], lose_data=True)
     finally:
         await blocker.close()
     assert await revision_of(filled) == head_revision()

@@ -32,11 +32,17 @@ INSERT INTO memory.vectors (tenant_id, item_id, set_id, item_kind, subject, embe
 INSERT INTO memory.collections (tenant_id, collection, documents) SELECT id, 'memory', 6 FROM memory.tenants;
 INSERT INTO memory.term_frequencies (tenant_id, collection, lexeme, documents) SELECT id, 'memory', 'secret', 6 FROM memory.tenants;
 INSERT INTO memory.jobs (tenant_id, kind) SELECT id, 'embed' FROM memory.tenants;
+INSERT INTO memory.periodic_jobs (tenant_id, kind, due_at) SELECT id, 'purge', now() + interval '1 day' FROM memory.tenants;
+INSERT INTO memory.candidates (tenant_id, trace_ids, scope, subject, extractor, content, decision, code, reason)
+    SELECT tenant_id, ARRAY[id], scope, subject, 'rules', content, 'rejected', 'too_short', 'r' FROM memory.traces;
+INSERT INTO memory.unread_turns (tenant_id, trace_id, session_id) SELECT tenant_id, id, session_id FROM memory.traces;
+INSERT INTO memory.tasks (tenant_id, task_id, outcome, actor) SELECT id, 't', 'success', 'k' FROM memory.tenants;
 INSERT INTO memory.recalls (tenant_id, actor, subject, request, hits, knowledge) SELECT id, 'k', 'user:1', '{}', '[]', 'unknown' FROM memory.tenants;
 """
 TABLES = (
     "tenants", "api_keys", "tenant_settings", "idempotency_keys", "memories", "lineage", "memory_events", "conflicts", "reviews", "traces",
-    "trace_windows", "speakers", "vectors", "collections", "term_frequencies", "jobs", "recalls", "memory_details",
+    "trace_windows", "speakers", "vectors", "collections", "term_frequencies", "jobs", "periodic_jobs", "recalls", "tasks", "candidates", "unread_turns",
+    "memory_details",
     "current_memories",
 )  # fmt: skip
 KEY = {"tenants": "id"}

@@ -4,6 +4,7 @@ import csv
 import subprocess
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import asyncpg
@@ -17,7 +18,7 @@ from app.tenancy.caller import Caller
 from app.traces.model import Append, Turn
 
 INSPECT = Path(__file__).resolve().parent.parent.parent / "sql" / "inspect"
-SCRIPTS = ("tour", "why_recalled", "what_changed", "stuck_jobs", "index_health")
+SCRIPTS = ("tour", "why_recalled", "what_changed", "what_became_of", "stuck_jobs", "index_health")
 SUBJECT = "user:42"
 EMPTY = {"why_recalled", "what_changed"}  # these need something to explain
 
@@ -90,7 +91,8 @@ async def told(services: Services, caller: Caller) -> Caller:
     assert outcome.memory is not None
     await services.memories.forget(caller, outcome.memory["id"])
     turns = [Turn("user", "The parcel is late"), Turn("assistant", "I will ask the courier")]
-    _, job_id = await services.traces.append(caller, Append(turns, session_id="s1", subject=SUBJECT))
+    append = Append(turns, session_id="s1", subject=SUBJECT)
+    job_id = (await services.traces.append(caller, append)).job_id
     assert (await services.jobs.get(caller, job_id, wait=60))["status"] == "succeeded"
     return caller
 
@@ -291,3 +293,17 @@ async def test_current_memories_are_what_holds_now(
         await services.memories.write(caller, draft)
     rows = await owner.fetch("SELECT tenant, content, since, until FROM memory.current_memories")
     assert [tuple(row) for row in rows] == [("default", "The office is blue", past, future)]
+
+
+async def test_a_turn_is_followed_to_its_memories(psql: Psql, services: Services, caller: Caller) -> None:
+    append = Append([Turn("user", "Hi! I prefer window seats.")], session_id="s9", subject="user:9")
+    kept = await services.traces.append(caller, append, partial(services.extraction.follow, caller, append, True))
+    await services.extraction.now(caller, kept.ids, kept.job_id)
+    await services.jobs.get(caller, kept.job_id, wait=30)
+    turn, jobs, candidates, memories = tables(psql("what_became_of"))
+    assert [row["content"] for row in turn] == ["Hi! I prefer window seats."]
+    assert [(row["kind"], row["status"]) for row in jobs] == [("extract", "succeeded")]
+    assert ("stored", "The user prefers window seats.") in {(row["decision"], row["content"]) for row in candidates}
+    assert [(row["content"], row["relation"], row["from_this_turn"]) for row in memories] == [
+        ("The user prefers window seats.", "stated", "t")
+    ]

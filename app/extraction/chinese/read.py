@@ -1,8 +1,232 @@
-"""Reads one Chinese turn."""
+"""Reads one turn of a Chinese conversation by rules: the facts in it, each as one sentence in the third person."""
 
-from app.extraction.model import Extraction, Reading
+import re
+
+from app.extraction.chinese import (
+    answers,
+    antecedents,
+    opt_outs,
+    references,
+    refusals,
+    statement,
+    turn_forms,
+    withdrawals,
+)
+from app.extraction.chinese.clauses import Clause, clauses
+from app.extraction.chinese.compose import Spoken, candidate, is_detail_lost, named, statements
+from app.extraction.chinese.ellipsis import Whole, last_kept, made_whole
+from app.extraction.chinese.parts import Part, Sorted, sort_clauses
+from app.extraction.chinese.plain_form import plain
+from app.extraction.model import Extraction, Reading, Refusal, RefusalCode, Withdrawal
+from app.text.prompt_fence import is_served_text
+
+_LONGEST = 20_000
 
 
 def read_chinese(reading: Reading) -> Extraction:
-    """What a Chinese turn gives: candidates, and the reason for what is not kept."""
-    return Extraction()
+    """What is worth keeping of one turn, in Chinese; the turns before it only give context."""
+    text = reading.turn.content[:_LONGEST]
+    folded = plain(text).strip()
+    extraction = Extraction()
+    code = _not_read(reading, text, folded)
+    if code is not None:
+        return _refuse(extraction, reading, *code, text)
+    if reading.turn.role == "assistant":
+        return _read_report(reading, extraction, text, folded)
+    return _read_user(reading, extraction, text, folded)
+
+
+def _refuse(extraction: Extraction, reading: Reading, code: RefusalCode, reason: str, text: str) -> Extraction:
+    extraction.refusals.append(Refusal(code, reason, text.strip(), (reading.place,)))
+    return extraction
+
+
+def _not_read(reading: Reading, text: str, folded: str) -> tuple[RefusalCode, str] | None:
+    """Why a turn is not read at all, None where it is."""
+    role = reading.turn.role
+    if is_served_text(text):
+        return "served_text", "repeats what this service served"
+    if role == "system":
+        return "system_prompt", "instructs the model"
+    if role == "tool":
+        return "tool_dump", "was printed by a tool"
+    forms: tuple[tuple[bool, RefusalCode, str], ...] = (
+        (turn_forms.is_dump(text, folded), "tool_dump", "is the output of a tool"),
+        (turn_forms.is_instruction_to_model(folded), "system_prompt", "restates an instruction to a model"),
+        (turn_forms.is_code(folded), "no_content", "is code, or a comment in it"),
+    )
+    return next(((code, reason) for applies, code, reason in forms if applies), None)
+
+
+def _read_report(reading: Reading, extraction: Extraction, text: str, folded: str) -> Extraction:
+    """An assistant's turn is a guess or an answer, unless it reports how far the project's task has come."""
+    if not (reading.turn.subject.startswith("project:") and turn_forms.is_task_report(folded)) or "?" in folded:
+        return _refuse(extraction, reading, "assistant_guess", "was said by the assistant, not by the user", text)
+    parts = [
+        Part(one)
+        for one in clauses(text)
+        if turn_forms.is_task_report(one.plain) and not re.search(r"我|您|你|建议|可能|应该|如果|吗", one.plain)
+    ]
+    if not parts:
+        return _refuse(extraction, reading, "assistant_guess", "was said by the assistant, not by the user", text)
+    sorted_ = Sorted(kept=parts)
+    for spoken in statements(sorted_, reading):
+        extraction.candidates.append(candidate(spoken, reading, kind="task_state", explicit=False, confidence=0.7))
+    return extraction
+
+
+def _opted_out(reading: Reading, extraction: Extraction, text: str, folded: str) -> bool:
+    """Whether the speaker does not want this turn kept; then it is refused and marked for redaction."""
+    if opt_outs.opts_out(folded):
+        extraction.redact.append(reading.place)
+        if opt_outs.opts_out_behind(folded):
+            earlier = [
+                place
+                for place in range(max(0, reading.place - 8), reading.place)
+                if reading.turns[place].role == "user"
+            ]
+            extraction.redact += earlier[-1:]
+        _refuse(extraction, reading, "opted_out", "the speaker asked not to keep it", text)
+        return True
+    ahead = False
+    for turn in reading.before:
+        if turn.role == "user":
+            said = plain(turn.content[:2_000])
+            ahead = (ahead and not opt_outs.lifts_opt_out(said)) or opt_outs.opts_out_ahead(said)
+    if ahead and not opt_outs.lifts_opt_out(folded):
+        extraction.redact.append(reading.place)
+        _refuse(extraction, reading, "opted_out", "the speaker asked before that this be not kept", text)
+        return True
+    return False
+
+
+def _last_statement(reading: Reading) -> str | None:
+    """What the user said last before this turn, as something to withdraw."""
+    found = statements(Sorted(kept=last_kept(reading)), reading)
+    if found:
+        return found[0].sentence
+    turn = next((turn for turn in reversed(reading.before) if turn.role == "user"), None)
+    return (turn.content.strip()[:200] or None) if turn else None
+
+
+def _withdraw(extraction: Extraction, reading: Reading, text: str, forget: bool) -> None:
+    extraction.withdrawals.append(Withdrawal(text, reading.turn.subject, (reading.place,), forget))
+
+
+def _read_user(reading: Reading, extraction: Extraction, text: str, folded: str) -> Extraction:
+    if not opt_outs.asks_to_forget(folded) and _opted_out(reading, extraction, text, folded):
+        return extraction
+    if opt_outs.asks_to_forget(folded):
+        _withdraw(extraction, reading, withdrawals.quoted(folded) or text.strip()[:300], True)
+        return _refuse(extraction, reading, "forget_request", "asks to have something forgotten", text)
+    short = turn_forms.is_too_short(folded)
+    answer = answers.affirmed(folded, reading.before)
+    if answer is None and short and len(folded) > 1:
+        answer = answers.answer_by_choice(text, folded, reading.before)
+    if answer is not None:
+        return _keep_whole(reading, extraction, Whole(answer))
+    if short:
+        return _refuse(extraction, reading, "too_short", "is too short to state anything", text)
+    return _read_clauses(reading, extraction, text, folded)
+
+
+def _read_clauses(reading: Reading, extraction: Extraction, text: str, folded: str) -> Extraction:
+    if refusals.stages(folded) or (_staged_before(reading) and not re.search("我(?!们)|以后|默认", folded)):
+        return _refuse(extraction, reading, "one_off_instruction", "belongs to a story or a game", text)
+    found = sort_clauses(clauses(_reassigned(text, folded)), answering=antecedents.asked_about(reading) is not None)
+    if refusals.mocks(folded) and not any(part.remember for part in found.kept):
+        return _refuse(extraction, reading, "small_talk", "is a joke, a dream, hearsay or a supposition", text)
+    for code, reason, part in found.refused:
+        _refuse(extraction, reading, code, reason, part)
+    if found.withdrawn and references.repeats_the_past(folded):
+        found.kept = []
+    _drop_what_is_taken_back(reading, found)
+    _read_withdrawals(reading, extraction, found, text)
+    strong = any(statement.strong(part.clause.plain) for part in found.kept)
+    if references.repeats_the_past(folded) and len(folded) < 25 and not (strong or withdrawals.corrects(folded)):
+        return _refuse(extraction, reading, "not_self_contained", "repeats something that no turn names", text)
+    whole = made_whole(reading, found, text, folded)
+    if whole is not None:
+        if not found.kept:
+            extraction.refusals.clear()
+        return _keep_whole(reading, extraction, whole)
+    for spoken in statements(found, reading):
+        _keep(reading, extraction, spoken, found)
+    if not extraction.candidates and not extraction.refusals:
+        _refuse(extraction, reading, "no_content", "states nothing that lasts", text)
+    return extraction
+
+
+def _staged_before(reading: Reading) -> bool:
+    """Whether the user's turn before began a story or a game, which this one goes on with."""
+    turn = next((turn for turn in reversed(reading.before) if turn.role == "user"), None)
+    return turn is not None and refusals.stages(plain(turn.content[:500]))
+
+
+def _reassigned(text: str, folded: str) -> str:
+    """A turn that says whose a fact really is, as that fact: 不是我对花生过敏，是我儿子 -> 我儿子对花生过敏."""
+    match = re.fullmatch(
+        r"(?:不对,?|错了,?)?不是我(?P<what>[^,。]{2,20}),(?:而)?是(?P<whom>我[^,。]{1,6})[。!]?", folded
+    )
+    if not match or len(text.strip()) != len(folded):
+        return text
+    said = text.strip()
+    return f"不对，{said[match.start('whom') : match.end('whom')]}{said[match.start('what') : match.end('what')]}"
+
+
+def _drop_what_is_taken_back(reading: Reading, found: Sorted) -> None:
+    """Of a turn that takes something back, keep only what holds instead; a bare denial of the user's last words takes
+    those back."""
+    said = next((plain(turn.content[:500]) for turn in reversed(reading.before) if turn.role == "user"), "")
+    if found.corrects and len(found.kept) == 1 and withdrawals.only_denies(found.kept[0].clause.plain, said):
+        found.withdrawn.append(found.kept.pop().clause)
+    if found.withdrawn or found.ended:
+        kept = [part for part in found.kept if part.remember or part.ended or withdrawals.tells_new(part.clause.plain)]
+        found.kept = kept if any(not part.ended for part in kept) else []
+
+
+def _read_withdrawals(reading: Reading, extraction: Extraction, found: Sorted, text: str) -> None:
+    """What the turn takes back; where it also says what holds now, that is a correction and needs no withdrawal of its
+    own unless it names what it withdraws."""
+    subject = reading.turn.subject
+    project = subject.startswith("project:")
+    for what, clause in found.ended:
+        if found.kept:
+            found.corrects = True
+        held = named(what, project)
+        extraction.withdrawals.append(Withdrawal(held, subject, (reading.place,)))
+        if not found.kept:
+            _refuse(extraction, reading, "retraction", "says that something no longer holds", clause.text)
+    found.corrects = found.corrects or bool(found.withdrawn)
+    if found.withdrawn and not found.ended:
+        quotes = [quote for one in found.withdrawn if (quote := withdrawals.quoted(one.plain))]
+        held_before = quotes[0] if quotes else (_last_statement(reading) or text.strip()[:200])
+        extraction.withdrawals.append(Withdrawal(held_before, subject, (reading.place,)))
+        if not found.kept:
+            _refuse(extraction, reading, "retraction", "takes back what was said before", text)
+
+
+def _keep_whole(reading: Reading, extraction: Extraction, whole: Whole) -> Extraction:
+    """Keep a statement that a short turn and the turns before it make together."""
+    sentence = re.sub("您|你", "用户", whole.sentence)
+    found = Sorted(kept=[Part(Clause(sentence, plain(sentence), 0))], corrects=whole.corrects)
+    for spoken in statements(found, reading, answer=True):
+        _keep(reading, extraction, spoken, found)
+    if not extraction.candidates and not extraction.refusals:
+        _refuse(extraction, reading, "not_self_contained", "cannot stand without the turns before", sentence)
+    return extraction
+
+
+def _keep(reading: Reading, extraction: Extraction, spoken: Spoken, found: Sorted) -> None:
+    if spoken.unresolved:
+        _refuse(extraction, reading, "not_self_contained", "points at something that no turn names", spoken.source)
+        return
+    if not spoken.lasting:
+        _refuse(extraction, reading, "small_talk", "states nothing that lasts", spoken.source)
+        return
+    if is_detail_lost(spoken):
+        _refuse(extraction, reading, "missing_detail", "a number or name of the source is missing", spoken.source)
+        return
+    made = candidate(spoken, reading, corrects=found.corrects)
+    if made.content not in {one.content for one in extraction.candidates}:
+        extraction.candidates.append(made)

@@ -1,0 +1,162 @@
+"""Dates that only the day of the turn can tell: where they stand in plain text and what they mean."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from app.extraction.chinese.date_meanings import (
+    BOUND,
+    BOUNDS,
+    Found,
+    bare_day,
+    bare_month,
+    day_of_month,
+    day_word,
+    distance,
+    end_of,
+    full_date,
+    full_month,
+    full_year,
+    half_year,
+    holiday,
+    month,
+    month_day,
+    quarter,
+    week,
+    weekday,
+    year,
+)
+
+_NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
+_WEEK = r"(?:周|星期|礼拜)"
+_DONE = re.compile(r"[完好]了|过(?![年来去程渡期敏节])|了(?!解)|已|曾|刚|[做买去办打拍考装修换生签定订报取领]的")
+_YEARLY = re.compile(r"生日|纪念日|忌日|每年|生辰|出生")
+_WEEKLY = re.compile(
+    r"别|不要|不能|不可|不再|习惯|一般|通常|固定|例会|周会|健身|上课|休息|双休|单休|定期|平时|永远|总是|喜欢|只(?:在"
+    r"|有)|不(?:接|开|上|安排|加)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DateSpan:
+    """Where a date stands, its first moment and the first after it, and its form. `exact`: a day or two are meant."""
+
+    start: int
+    end: int
+    first: datetime
+    after: datetime
+    written: str
+    exact: bool = True
+
+
+_RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], datetime, bool], Found]], ...] = tuple(
+    (re.compile(pattern), meaning)
+    for pattern, meaning in (
+        (
+            r"(?P<year>20\d\d)\s?(?:-|/|年)\s?(?P<month>\d{1,2})\s?(?:-|/|月)\s?(?P<day>\d{1,2})(?:\s?[日号])?",
+            full_date,
+        ),
+        (
+            r"(?P<which>大前|(?<![目之以提])前|昨|今|明|大后|(?<![以之今])后)[天日](?!天)(?P<part>)",
+            day_word,
+        ),
+        (r"(?<![如至于])(?P<which>昨|今|明)(?P<part>早|晨|晚|夜)(?!餐|饭|点|会|期|年)上?", day_word),
+        (
+            rf"(?P<which>上上|上|这|本|下下|下)(?:一)?个?{_WEEK}(?P<day>[一二三四五六日天末])(?P<part>)",
+            weekday,
+        ),
+        (
+            rf"(?<![每一隔双单逢二两三四五六七八九十几\d])(?P<which>){_WEEK}(?P<day>[一二三四五六日天])(?P<part>)(?![到至、和跟与一二三四五六天周星]"
+            rf"|都|休|个|综合)",
+            weekday,
+        ),
+        (r"(?<![每一隔双单逢])(?P<which>)周(?P<day>末)(?P<part>)(?!都|休|一般|通常|经常)", weekday),
+        (r"(?P<which>下下|上上|下|上|这|本)(?:一)?个?(?:周|星期|礼拜)(?![边围期])", week),
+        (rf"(?P<which>下下|上上|下|上|这|本)(?:一)?个?月\s?(?P<day>{_NUMBER})\s?[号日]", day_of_month),
+        (r"(?P<which>下下|上上|下|上|这|本)(?:一)?个?月(?P<part>初|中旬|底|末)?(?!亮|饼|经)", month),
+        (
+            rf"(?:(?P<year>前年|去年|今年|明年|后年)的?|(?<![\d年个]))(?P<month>{_NUMBER})\s?月\s?(?P<day>{_NUMBER})"
+            r"(?:\s?[号日]|(?=\s?(?:到期|过期|截止|之?前|以前|为止|起|开始|出发|回|去|走|,|$)))",
+            month_day,
+        ),
+        (
+            r"(?<=[到至于在前])\s?(?P<day>\d{1,2}"
+            r"|[一二三四五六七八九十]{2,3})\s?号(?![楼线店门院机库位桌柜床仓馆坑])",
+            bare_day,
+        ),
+        (
+            r"(?<![\d月第十])(?P<day>\d{1,2}|[一二三]?十[一二三四五六七八九]?)\s?号(?=之?前|为止|[早晚上下]|去|到(?![达店])|过期|截止|失效|结束|交|还"
+            r"|发|开|起)",
+            bare_day,
+        ),
+        (
+            r"(?P<holiday>五一|国庆|元旦|圣诞节?|双十一|双11|双十二|双12)(?=假期)?(?=之?前|以前|期间|后|放假|去|回|要)",
+            holiday,
+        ),
+        (r"(?P<year>20\d\d)\s?年\s?(?P<month>1[0-2]|[1-9])\s?月(?!\s?\d)", full_month),
+        (r"(?P<year>20\d\d)\s?年(?=\s?(?:到期|底|内|之前|前|过期))", full_year),
+        (
+            r"(?P<year>前年|去年|今年|明年|后年)的?(?P<month>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])\s?月(?:底|初|中旬|份)?",
+            bare_month,
+        ),
+        (r"(?P<which>前年|去年|今年|明年|后年)(?!龄|轻)", year),
+        (
+            r"(?P<year>)(?<![\d个十年])(?P<month>1[0-2]|[1-9]|[一二三四五六七八九]|十[一二]?)\s?月(?:底|初|中旬|份|(?=之?前"
+            r"|以前|为止|结束|去|要|会|回|搬|结婚|考|毕业))",
+            bare_month,
+        ),
+        (r"(?<![\d个一二三四五六七八九十每])(?<!\d )(?P<unit>[月年])底", end_of),
+        (r"(?P<which>上|这|本|下)个?季度(?P<number>)", quarter),
+        (r"(?P<which>)(?<![\w年])q(?P<number>[1-4])(?![\w])", quarter),
+        (r"(?P<which>)(?<!每)第?(?P<number>[一二三四])季度", quarter),
+        (r"(?<![年上])(?P<which>[上下])半年", half_year),
+        (
+            r"(?:(?<=^)|(?<=[,我])|(?<=用户)|(?<=我们)|(?<=咱们)|(?<=大概)|(?<=大约))(?P<count>\d{1,3}"
+            r"|[一二两三四五六七八九十]{1,3})"
+            r"(?:个(?=[星礼月]))?(?P<unit>天|周|星期|礼拜|(?<=个)月|年)(?:之|以)?(?P<side>[前后])(?!端)",
+            distance,
+        ),
+    )
+)
+
+
+def date_spans(folded: str, at: datetime) -> list[DateSpan]:
+    """The dates in plain text, in order and without overlaps; what is no day of the calendar is left out."""
+    taken = bytearray(len(folded))
+    yearly, weekly = _YEARLY.search(folded) is not None, _WEEKLY.search(folded) is not None
+    found: list[DateSpan] = []
+    for pattern, meaning in _RULES:
+        for match in pattern.finditer(folded):
+            start, end = match.span()
+            if taken.find(1, start, end) >= 0 or (yearly and meaning in (month_day, bare_month)):
+                continue
+            if (
+                weekly
+                and meaning is weekday
+                and not match["which"]
+                and not (BOUND.search(folded, 0, start) or BOUNDS.match(folded, end))
+            ):
+                continue
+            begin, stop = folded.rfind(",", 0, start) + 1, folded.find(",", end)
+            past = _DONE.search(folded, begin, stop if stop >= 0 else len(folded)) is not None
+            try:
+                first, after, written, exact = meaning(match, at, past)
+            except (ValueError, OverflowError):
+                continue
+            taken[start:end] = b"\x01" * (end - start)
+            found.append(DateSpan(start, end, first, after, written, exact))
+    return _in_order(sorted(found, key=lambda span: span.start), folded)
+
+
+def _in_order(spans: list[DateSpan], folded: str) -> list[DateSpan]:
+    """The dates, where the end of a range never lies before its start: 下周一到周三 ends in the week that it begins in."""
+    for place in range(1, len(spans)):
+        begin, end = spans[place - 1], spans[place]
+        if folded[begin.end : end.start] in ("到", "至", "-", "~") and end.first < begin.first and end.exact:
+            later = timedelta(weeks=-((end.first - begin.first).days // 7))
+            first = end.first + later
+            spans[place] = replace(
+                end, first=first, after=end.after + later, written=first.date().isoformat() + end.written[10:]
+            )
+    return spans

@@ -1,0 +1,110 @@
+"""What a short reply says together with what the assistant has just said."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.extraction.english import answers, antecedents, corrections, fragments, leads, references, refusals, small_talk
+from app.extraction.english.verbs import MODALS, is_past, third_person
+from app.extraction.model import SpokenTurn
+
+_I = re.IGNORECASE
+_COURTESY = re.compile(
+    r"\b(?:weather|your (?:day|weekend|night|morning|evening)|sleep well|feeling|anything else|how can i help"
+    r"|what can i do|how are you|can i help|else can i|(?:is|was) (?:that|this|it"
+    r"|everything)\b(?! (?:ok|okay|fine|alright|possible|all right) (?:to|if|for))"
+    r"|did (?:that|this|it)|does (?:that|this|it)|ready to|shall we (?:start|continue|go on))\b",
+    _I,
+)
+_OF_OTHERS = re.compile(r"\b(?:he|she|his|her|him)\b(?!.*\byou\b)", _I)
+_RIGHTING = re.compile(
+    r"(?:no|nope|nah|wrong|actually|not quite|close|sorry|hmm|it's|make that)\b|[\w ]{2,20}, actually\b", _I
+)
+_REPLACEMENT = re.compile(r"(?:make (?:it|that)|it's|it is|let's (?:do|say|make it)|use|go with|i meant) ", _I)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A reply as a full sentence in the first person. `corrects`: it puts right what was said."""
+
+    text: str
+    corrects: bool = False
+
+
+def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
+    """What a reply to the assistant's last turn says; None where it is a statement of its own, or none."""
+    if not before or before[-1].role != "assistant":
+        return None
+    content = " ".join(before[-1].content[-1_500:].split())
+    if not answers.is_short(sentence) or sentence.rstrip().endswith("?"):
+        return None
+    righted = corrections.replaced(content, sentence) if _puts_right(sentence) else None
+    if righted:
+        return Reply(righted, corrects=True)
+    question = answers.question_in(content)
+    if question is None or _COURTESY.search(question):
+        return None
+    return _answered(question, sentence, before)
+
+
+def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
+    bare, _ = leads.strip_lead(sentence)
+    reply = references.picked(sentence, before) or sentence
+    own = fragments.has_subject(bare) and not re.match(r"(?:yes|yep|yeah|no|still)\b", reply, _I)
+    goes_on = re.match(r"(?:yep|yes|yeah|sure|ok|no)\b,? (?:but|and) ", reply, _I)
+    idle = (
+        refusals.is_task(bare) or refusals.is_unreal(reply) or small_talk.is_small_talk(reply) or references.leans(bare)
+    )
+    others = _OF_OTHERS.search(question) and is_past(bare.split()[0] if bare else "")
+    if (own and not others) or goes_on or (idle and not answers.accepts(reply) and not answers.is_limited(reply)):
+        return None
+    joined = answers.composed(question, reply.rstrip(".! "))
+    person = antecedents.last_person(before) if _OF_OTHERS.search(question) else None
+    if person and others:
+        joined = f"{person} {bare}"
+    elif person:
+        state = re.match(
+            r"(?:what|who|where|how|which [\w ]+) (?P<is>is|was) (?:he|she) ?(?P<what>[^?]*)\?", question, _I
+        )
+        joined = (
+            f"{person} {state['is']} {state['what']} {bare}".replace("  ", " ")
+            if state
+            else joined or f"{person} {bare}"
+        )
+        verb = re.match(r"(?:he|she) (\w+)", joined, _I)
+        if verb and not re.match(rf"(?:{'|'.join(MODALS)}|is|was|has|had)$", verb[1]):
+            joined = f"{person} {third_person(verb[1])}{joined[verb.end() :]}"
+        joined = re.sub(r"^(?:he|she|they)\b", person, joined, count=1, flags=_I)
+        joined = re.sub(r"^(?:his|her|their)\b", f"{person}'s", joined, count=1, flags=_I)
+    return None if joined is None else Reply(_without_pronoun(joined, before))
+
+
+def _without_pronoun(joined: str, before: Sequence[SpokenTurn]) -> str:
+    """A question's own "it" means what was spoken of before the question."""
+    if not re.search(r"\b(?:it|that|this|them|those)\b", joined) or re.search(r"\b(?:that|this) \w+", joined):
+        return joined
+    thing = antecedents.antecedent(before[:-1])
+    return re.sub(r"\b(?:it|that|this|them|those)\b", lambda _: thing or "it", joined, count=1) if thing else joined
+
+
+def replaced_own(clause: str, before: Sequence[SpokenTurn]) -> str | None:
+    """ "make it Tuesday": the speaker's statement before with another value, where it is plain which one."""
+    own = [turn for turn in before if turn.role == "user"]
+    if not own or not _REPLACEMENT.match(clause):
+        return None
+    new = re.sub(r"^(?:let's (?:do|say|make it)|use|go with|make that) ", "make that ", clause, flags=_I)
+    return corrections.replaced(own[-1].content[-400:], re.sub(r" (?:instead|please|then)\b", "", new))
+
+
+def righted_own(sentence: str, before: Sequence[SpokenTurn]) -> str | None:
+    """ "sorry, I meant the 9th", "15, not 50": the speaker's statement before with the value put right."""
+    own = [turn for turn in before[-3:] if turn.role == "user"]
+    bare = re.sub(r"^(?:(?:actually|no|nope|wait|sorry|oh|ok)[ ,]+)+", "", leads.strip_lead(sentence)[0], flags=_I)
+    if not own or not re.match(r"(?:i meant|i mean|make that) |[\w:/. -]{1,30},? not [\w:/. -]{1,30}$", bare, _I):
+        return None
+    return corrections.replaced(own[-1].content[-400:], re.sub(r"^i mean ", "i meant ", bare, flags=_I))
+
+
+def _puts_right(reply: str) -> bool:
+    named = re.search(r",? not [\w .'-]+$|, with an? \w+$", reply.strip(" .!"), _I)
+    return named is not None or _RIGHTING.match(reply) is not None

@@ -1,0 +1,173 @@
+"""Prose, sentences and clauses of a turn. What is read is capped, so that the work stays linear in the text."""
+
+import re
+
+LONGEST_TURN = 8_000
+LONGEST_SENTENCE = 700
+LONGEST_WORD = 200
+
+_STRAIGHT = str.maketrans(
+    {
+        "\u2018": "'",
+        "\u2019": "'",
+        "\u201c": '"',
+        "\u201d": '"',
+        "\u2014": " - ",
+        "\u2013": "-",
+        "\u00a0": " ",
+        "\u2026": "...",
+    }
+)
+_FENCE = re.compile(r"^\s*(?:```|~~~)")
+_CODE_LINE = re.compile(
+    r"^\s*(?:def |class |import |from \S+ import|return\b|function\b|const |let \w+ =|var |public |private "
+    r"|#include|#!|"
+    r"//|/\*|\*/|# |<\w+[ >/]|</|\$ |>>> |\{|\}|\w+\(.*\)[;:{]?\s*$|\w[\w.]* ?[=+-]= ?|\w+ = \S|if .*:\s*$"
+    r"|for .* in .*:"
+    r"|select .* from|@\w+|\w+:\s*$(?<=[a-z]:)(?=\s{2}))",
+    re.IGNORECASE,
+)
+_COMMENT = re.compile(r"^\s*(?:# |#!|//|/\*|<!--|-- )")
+_LOG_LINE = re.compile(
+    r"^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b[: \[]|"
+    r"Traceback|(?:[A-Z]\w*(?:Error|Exception)|Error|fatal|panic|Uncaught \w+)(?:\[\w+\])?: |\s*at [\w.$]+\("
+    r"|File \"|E\s{3}|FAILED |PASSED |npm (?:ERR|WARN)|={4,}|-{4,}|[+-]{3} |@@ |\|.*\|\s*$)"
+)
+_END = re.compile(r"[.!?]+[\"')\]]*(?=\s|$)|\n+|\s-{1,2}\s(?=[A-Z])")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:dr|mr|mrs|ms|prof|st|vs|etc|approx|no|jr|sr|inc|ltd|dept|est|max|min|fig|e\.g|i\.e|a\.m|p\.m|incl|ca)"
+    r"|\b[A-Za-z])\.$",
+    re.IGNORECASE,
+)
+_CONTRACTION = re.compile(
+    r"\b(?:(?P<i>[iI])(?P<e>m|ve|d|ll)|(?P<n>do|does|did|ca|wo|is|are|was|were|have|has|had|could|should|would"
+    r"|must)nt"
+    r"|(?P<w>we|they|you)(?P<v>ve|re(?<!were)|ll(?<!well))|(?P<t>that|what|it|there)s)\b(?=\s)"
+)
+_HARD_SPLIT = re.compile(r"\s*;\s+|\s+-{1,2}\s+")
+_OWN = r"(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|my|our|the|there's|please|prefer|posts|hosting|me)\b"
+_SOFT_SPLIT = re.compile(r"(?:,\s+(?:and|but|so|plus|also)\s+|,\s+|\s+(?:and|but)\s+)", re.IGNORECASE)
+_CLAUSE_START = re.compile(
+    r"(?:also |that |then |now )?(?:(?:me )?(?:i|we)(?:'m|'ve|'re|'d)? (?:also |always |never |really |only "
+    r"|usually )?"
+    r"(?:prefer|like|love|hate|live|use|work|want|need|have|can't|cannot|don't|won't|am|are|eat|drink|speak|own|run"
+    r"|moved|allergic|vegan|vegetarian|based|host|deploy|got|left|switched|started|stopped|finished|decided|play"
+    r"|study|take|must|never|can)\b"
+    r"|i'm (?!not sure|trying|going to try|wondering|afraid|sorry)|i've (?!no idea)"
+    r"|(?:my|our) (?:(?:\w+[ -]){1,4}?)(?:is|are|was|has|have|lives|works|must|needs|runs|can't|won't|prefers|hates"
+    r"|likes"
+    r"|loves|goes|starts|speaks|eats|uses|'s)\b|my \w+(?:'s)? )",
+    re.IGNORECASE,
+)
+_DONE_START = re.compile(
+    r"(?:and )?(?:\w+ed|chose|bought|sold|got|sent|wrote|left|quit|began|made|took|cut|met|paid) (?:the|a|an|my|our"
+    r"|on|to|from|all|up|off|out|for|with|two|three|\d+)\b",
+    re.IGNORECASE,
+)
+_PAIRED = re.compile(r"(?:(?:both )?(?:my|our) [\w-]+(?: [\w-]+)?|[A-Z]\w+(?: [A-Z]\w+)?)")
+_NO_SPLIT_BEFORE = re.compile(
+    r"\b(?:if|when|because|since|that|while|until|unless|before|after|so|think|know|where|than|whenever|as|who|which"
+    r"|and|or|but|to|of|with|for|is|are|says?|said|mean|means|hope|like)$",
+    re.IGNORECASE,
+)
+_SUBORDINATE = re.compile(
+    r"^(?:if|when|whenever|because|since|while|unless|before|after|as|given|for|once|until)\b", re.IGNORECASE
+)
+
+
+_QUOTATION = re.compile(
+    r"\"[^\"\n]{12,}\"|(?<![\w'])'(?=[A-Z])(?:[^'\n]|(?<=\w)'(?=\w)){12,}'(?!\w)|>>[^<\n]{12,}<<"
+    r"|\u00ab[^\u00bb\n]{12,}\u00bb"
+)
+_FOREIGN_OPENING = re.compile(r"^[\u3000-\u30ff\u3400-\u9fff\uff00-\uff65\s]+[,.!:]*\s*(?=[A-Za-z])")
+_DRAWN_OUT = re.compile(r"\b(n|s|w|y|o|h|u|a)([a-z])\2{2,}(w|s|h|m|g)?\b", re.IGNORECASE)
+
+
+def without_quotations(text: str) -> tuple[str, bool]:
+    """The text less what it quotes at length, and whether it quotes: somebody else's words are no statement."""
+    left = _QUOTATION.sub(lambda found: " " if len(found.group().split()) >= 4 else found.group(), text)
+    return left, left != text
+
+
+def straighten(text: str) -> str:
+    """Straight quotation marks, spaced dashes, apostrophes put back ("im" -> "I'm"), capped in length."""
+    text = text[:LONGEST_TURN].translate(_STRAIGHT)
+    text = re.sub(rf"\S{{{LONGEST_WORD},}}", " ", text)
+    text = re.sub(r"[ \t]+", " ", text)
+    text = _FOREIGN_OPENING.sub("", text)
+    text = _DRAWN_OUT.sub(r"\1\2\3", text)
+    return _CONTRACTION.sub(_apostrophe, text)
+
+
+def _apostrophe(match: re.Match[str]) -> str:
+    said = match.group()
+    if match["i"]:
+        return f"I'{match['e']}" if match["e"] in ("m", "ve") or match["i"] == "I" else said
+    if match["n"]:
+        return f"{match['n']}n't"
+    if match["w"]:
+        return said if said.lower() in ("were", "well") else f"{match['w']}'{match['v']}"
+    return f"{match['t']}'s"
+
+
+def prose(text: str) -> tuple[str, int, int]:
+    """The lines of prose, and how many lines of code and of logs were left out."""
+    kept: list[str] = []
+    code = logs = 0
+    fenced = False
+    for line in text.split("\n"):
+        if _FENCE.match(line):
+            fenced = not fenced
+            code += 1
+        elif fenced or _COMMENT.match(line) or (_CODE_LINE.match(line) and "\n" in text):
+            code += 1
+        elif _LOG_LINE.match(line):
+            logs += 1
+        else:
+            kept.append(line)
+    return "\n".join(kept), code, logs
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences, with their final mark, in order."""
+    found: list[str] = []
+    start = 0
+    for match in _END.finditer(text):
+        if match.group() == "." and _ABBREVIATION.search(text[max(0, match.end() - 8) : match.end()]):
+            continue
+        found.append(text[start : match.end()])
+        start = match.end()
+    found.append(text[start:])
+    stripped = (re.sub(r"^(?:[-*]\s+|\d{1,2}[.)]\s+)", "", one.strip()).strip(" -") for one in found)
+    return [one[:LONGEST_SENTENCE] for one in stripped if re.search(r"\w", one)]
+
+
+def clauses(sentence: str) -> list[str]:
+    """The independent statements of a compound sentence; a clause that leans on its neighbour stays with it."""
+    parts: list[str] = []
+    for part in _HARD_SPLIT.split(sentence):
+        parts += _coordinated(part)
+    return [part.strip(" ,;") for part in parts if re.search(r"\w", part)]
+
+
+def _coordinated(part: str) -> list[str]:
+    if _SUBORDINATE.match(part) or part.count('"') > 1:
+        return [part]
+    found: list[str] = []
+    start = 0
+    for match in _SOFT_SPLIT.finditer(part):
+        left = part[start : match.start()]
+        right = part[match.end() : match.end() + 80]
+        if _DONE_START.match(left) and _DONE_START.match(right):
+            found.append(left)
+            start = match.end()
+            continue
+        if len(left.split()) < 2 or _NO_SPLIT_BEFORE.search(left) or not _CLAUSE_START.match(right):
+            continue
+        if _PAIRED.fullmatch(left) and match.group().strip().lower() in ("and", "but"):
+            continue
+        if re.match(r",\s+so\b", match.group(), re.IGNORECASE):
+            continue
+        found.append(left)
+        start = match.end()
+    return [*found, part[start:]]

@@ -1,0 +1,137 @@
+"""The words for times and limits, as patterns."""
+
+import re
+
+_I = re.IGNORECASE
+COUNTS = {
+    word: number
+    for number, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+        ]
+    )
+} | {
+    "a": 1,
+    "an": 1,
+    "another": 1,
+    "couple of": 2,
+    "a couple of": 2,
+    "few": 3,
+    "a few": 3,
+    "": 1,
+    "twenty": 20,
+    "thirty": 30,
+}
+_COUNT = (
+    r"(?P<count>\d{1,3}|a couple of|couple of|a few|few|an?|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|eleven|twelve|fourteen|twenty|thirty)"
+)
+_UNIT = r"(?P<unit>hour|day|night|week|fortnight|month|year)s?"
+UNIT_DAYS = {"hour": 0, "day": 1, "night": 1, "week": 7, "fortnight": 14}
+
+VAGUE = re.compile(
+    r"\b(?:lately|of late|these days|nowadays|for now|for the (?:moment|time being|present|next little while)"
+    r"|at the (?:moment|minute)|at this point|as things stand|in the interim|for the interim|in recent (?:days"
+    r"|weeks|months)|at this time|(?:right )?at present|presently|currently|right now|just now|atm|rn|temporarily"
+    r"|for a (?:bit|while|little while|spell|few days or so)|in the meantime|meanwhile"
+    r"|for the foreseeable(?: future)?|until further notice|till further notice|until things (?:settle"
+    r"|calm)(?: down)?|this past (?:while|little while)|going through a phase|as of late|in this phase"
+    r"|the past (?:few|couple of) (?:days|weeks)|(?:the )?last (?:few|couple of) (?:days|weeks))\b",
+    _I,
+)
+RECENTLY = re.compile(r"\brecently\b", _I)
+RECENT_STATE = re.compile(
+    r"\b(?:been|is|are|am|'s|'re|'m|keeps?|has|have)\b(?! recently (?:moved|bought|started|joined|got))|\w+ing\b", _I
+)
+# "now" alone says that something began, not that it will pass.
+LASTING = re.compile(r"\b(?:live|lives|based|work (?:at|for|as)|works (?:at|for|as)|employed|own|owns|married)\b", _I)
+
+_LIMIT_WORD = (
+    r"(?P<word>until(?: the)?(?: end of)?|till|til|'til|(?:up (?:to|until)|until|through)(?:,? and including)?"
+    r"|up (?:to|until)|through(?: to)?|thru"
+    r"|by(?: the)?(?: end of)?|no later than|not (?:after|beyond)|before|due(?: on| by)?|expir(?:es|ing"
+    r"|y)(?: (?:on|by|date|is))*|runs? out(?: on)?|ends?(?: on)?|ending|closes(?: on)?|valid (?:to"
+    r"|through|until)|deadline(?: is| for [\w ]{1,30} is)?(?: on)?|lasts? (?:until|till|through)"
+    r"|extended (?:to|until)|deadline (?:got |was |has been |is )?(?:moved|pushed|extended|postponed|shifted) to"
+    r"|at the latest)"
+)
+UNTIL = re.compile(rf"\b{_LIMIT_WORD}:? (?:(?:the |this |on |coming |next )*)$", _I)
+AT_LATEST = re.compile(r"^(?:[^.]{0,20}?)(?:\bat the latest\b|\blatest\b|\bonly\b(?= please| pls|$))", _I)
+OF_MONTH = re.compile(
+    r"\b(?:on |by |until |till |through |before |from )?the (?P<day>[12]?\d|3[01])(?:st|nd|rd"
+    r"|th)\b(?! (?:of (?:every|each|the month|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|floor|time|birthday"
+    r"|century|row|page|day|week|year|grade|place|line|street|avenue|one|chapter|version|percentile|edition"
+    r"|anniversary|and \d+(?:st|nd|rd|th) of))",
+    _I,
+)
+FOR_NEXT = re.compile(
+    rf"\b(?:for|over|during|in|within) (?:the )?(?P<lead>next|coming|following|another|a further"
+    rf"|at least(?: the)? next)(?: {_COUNT})? ?{_UNIT}\b",
+    _I,
+)
+FOR = re.compile(rf"\bfor {_COUNT} (?:more )?{_UNIT}\b", _I)
+REST = re.compile(
+    r"\b(?:for |through(?:out)? )?(?:the )?(?:rest|remainder) of (?:the |this )?(?P<unit>day|week|month|year)\b", _I
+)
+ALL = re.compile(r"\ball (?P<unit>day|week|month)(?: long)?\b", _I)
+SPAN = re.compile(
+    r"\b(?:(?:just |only )?for (?=today|tonight|this))?(?:(?P<word>today|tonight)|this (?P<unit>week|weekend|month"
+    r"|quarter|year|afternoon|morning|evening))\b(?! (?:week|month|year)ly)",
+    _I,
+)
+END_OF = re.compile(
+    r"\b(?:until|till|by|through|before) (?:the )?(?:(?:end|close) of (?:the |this )?(?P<unit>day|week|month"
+    r"|quarter|year|business|weekend)|month[- ]end|year[- ]end|eod|eow|eom)\b",
+    _I,
+)
+PAST = re.compile(
+    r"\b(?:was|were|did|had|went|(?<!'ve )(?<!have )(?<!has )(?<!'s )got|happened|\w{2,}ed|came|left|broke|bought"
+    r"|sold|met|began|took|made|gave|lost"
+    r"|found|wrote|ran|saw|told|sent|kept|fell|caught|quit|spent|built|passed|ago|last|yesterday)\b",
+    _I,
+)
+DONE = re.compile(
+    r"\b(?:have|has|'ve|'s|had) (?:\w+ ){0,2}(?:been|\w+ed|got|gone|done|had|lived|known|kept|made)\b|\b(?:was"
+    r"|were)\b",
+    _I,
+)
+HABIT = re.compile(
+    r"\b(?:every|each|always|never|no|usually|weekly|monthly|mondays|tuesdays|wednesdays|thursdays|fridays"
+    r"|saturdays|sundays|birthday|anniversary|born|annually|yearly|don't|rule|any)\b",
+    _I,
+)
+APPOINTED = re.compile(
+    r"\b(?:flight|appointment|exam|meeting|interview|wedding|move|moving|trip|leave|start|launch|release|defen[cs]e"
+    r"|surgery|deadline)\b",
+    _I,
+)
+SEASON = re.compile(
+    r"(?:in |during |since |over )?(?:the )?(?:q[1-4]|spring|summer|autumn|winter|fall|january|february|march|april"
+    r"|may|june|july|august|september|october|november|december)"
+)
+PREPOSITION = re.compile(
+    r"\b(?:on|in|at|of|from|since|to|for|after|and|or|the|is|was|by|till|until|date|between)\s*:?\s*$", _I
+)
+ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
+# The weekday of a date that is named in full says nothing more: "Thursday 18 June".
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+DOUBLED = re.compile(
+    rf"\b(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?,? (?:the )?(?=\d{{1,2}}(?:st|nd|rd"
+    rf"|th)? (?:of )?{_MONTH}\b"
+    rf"|{_MONTH} \d{{1,2}}\b|\d{{4}}-\d\d-\d\d)",
+    _I,
+)

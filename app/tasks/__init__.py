@@ -1,0 +1,1 @@
+"""Tasks: units of work with an outcome."""

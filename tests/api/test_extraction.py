@@ -1,0 +1,165 @@
+"""Turns become memories: by a job, before the answer, or not at all; with an account of everything."""
+
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from app.evaluation.finished_jobs import finish_jobs
+
+TURNS = [
+    {"role": "user", "content": "Hi there!"},
+    {"role": "user", "content": "I prefer window seats on long flights."},
+    {"role": "user", "content": "The staging database runs on 10.20.3.7 port 5433."},
+    {"role": "user", "content": "What is the weather like?"},
+]
+
+
+def body(*contents: str, **fields: Any) -> dict[str, Any]:
+    subject = fields.pop("subject", f"user:{uuid4()}")
+    return {
+        "turns": [{"role": "user", "content": one} for one in contents],
+        "subject": subject,
+        "session_id": f"s-{uuid4()}",
+        **fields,
+    }
+
+
+async def kept(client: httpx.AsyncClient, subject: str) -> list[dict[str, Any]]:
+    answer = await client.get("/v1/memories", params={"subject": subject})
+    return list(answer.json()["items"])
+
+
+async def test_now_answers_with_what_was_kept_and_refused(client: httpx.AsyncClient) -> None:
+    asked = body(*(turn["content"] for turn in TURNS), extract="now")
+    answer = await client.post("/v1/traces", json=asked)
+    assert answer.status_code == 202
+    told = answer.json()
+    by_turn = {one["turns"][0]: one for one in told["results"]}
+    first, second, third, fourth = (by_turn[trace_id] for trace_id in told["trace_ids"])
+    assert (first["decision"], first["code"], first["memory"]) == ("rejected", "small_talk", None)
+    assert (fourth["decision"], fourth["code"]) == ("rejected", "question")
+    assert second["decision"] == "stored"
+    assert second["memory"]["content"] == "The user prefers window seats on long flights."
+    assert second["memory"]["kind"] == "preference"
+    assert second["memory"]["source"] == {"class": "user", "trace_ids": [told["trace_ids"][1]]}
+    assert "10.20.3.7" in third["memory"]["content"]
+    assert "5433" in third["memory"]["content"]
+
+
+async def test_auto_leaves_it_to_a_job(client: httpx.AsyncClient) -> None:
+    asked = body("我喜欢靠窗的座位。")
+    told = (await client.post("/v1/traces", json=asked)).json()
+    assert told["results"] == []
+    job = (await client.get(f"/v1/jobs/{told['job_id']}", params={"wait": 30})).json()
+    assert (job["kind"], job["status"], job["result"]["decisions"]) == ("extract", "succeeded", {"stored": 1})
+    [memory] = await kept(client, asked["subject"])
+    assert memory["content"] == "用户喜欢靠窗的座位"
+    assert memory["source"]["trace_ids"] == told["trace_ids"]
+    listed = (await client.get("/v1/candidates", params={"job_id": told["job_id"]})).json()["items"]
+    assert [(one["decision"], one["memory_id"], one["extractor"]) for one in listed] == [
+        ("stored", memory["id"], "rules")
+    ]
+
+
+async def test_off_only_keeps_the_turns(client: httpx.AsyncClient) -> None:
+    asked = body("I prefer aisle seats.", extract="off")
+    told = (await client.post("/v1/traces", json=asked)).json()
+    job = (await client.get(f"/v1/jobs/{told['job_id']}", params={"wait": 30})).json()
+    assert (job["kind"], job["status"]) == ("embed", "succeeded")
+    assert await kept(client, asked["subject"]) == []
+
+
+async def test_a_turn_read_twice_is_one_memory(client: httpx.AsyncClient) -> None:
+    subject = f"user:{uuid4()}"
+    for decision in ("stored", "duplicate"):
+        told = (
+            await client.post("/v1/traces", json=body("I am allergic to peanuts.", subject=subject, extract="now"))
+        ).json()
+        assert [one["decision"] for one in told["results"]] == [decision]
+    assert len(await kept(client, subject)) == 1
+
+
+async def test_a_correction_supersedes(client: httpx.AsyncClient) -> None:
+    subject = f"user:{uuid4()}"
+    await client.post("/v1/traces", json=body("I live in Lisbon.", subject=subject, extract="now"))
+    told = (
+        await client.post("/v1/traces", json=body("I moved to Porto last week.", subject=subject, extract="now"))
+    ).json()
+    assert "superseded" in [one["decision"] for one in told["results"]]
+    current = [one["content"] for one in await kept(client, subject)]
+    assert len(current) == 1
+    assert "Porto" in current[0]
+
+
+async def test_what_is_taken_back_ends(client: httpx.AsyncClient) -> None:
+    subject = f"user:{uuid4()}"
+    stored = (
+        await client.post("/v1/traces", json=body("I use Trello for my tasks.", subject=subject, extract="now"))
+    ).json()
+    assert stored["results"][0]["decision"] == "stored"
+    told = (
+        await client.post("/v1/traces", json=body("I no longer use Trello.", subject=subject, extract="now"))
+    ).json()
+    assert [one["decision"] for one in told["results"]] == ["retracted"]
+    assert await kept(client, subject) == []
+    ended = (await client.get(f"/v1/memories/{stored['results'][0]['memory']['id']}")).json()
+    assert (ended["status"], ended["superseded_by"], ended["ended_by"]) == ("expired", None, told["trace_ids"][0])
+
+
+async def test_a_turn_off_the_record_is_redacted(client: httpx.AsyncClient) -> None:
+    asked = body(
+        "We use Postgres 16.",
+        "Off the record: I am going to quit in May.",
+        "The staging box is 10.0.3.7.",
+        extract="now",
+    )
+    told = (await client.post("/v1/traces", json=asked)).json()
+    [refused] = [one for one in told["results"] if one["code"] == "opted_out"]
+    assert (refused["turns"], refused["content"]) == ([told["trace_ids"][1]], "")
+    turns = (await client.get("/v1/traces", params={"session_id": asked["session_id"]})).json()["items"]
+    assert [turn["redacted"] for turn in turns] == [False, True, False]
+    assert turns[1]["content"] == "[redacted]"
+    await finish_jobs(client)
+    found = (await client.post("/v1/traces/search", json={"query": "quit in May", "subject": asked["subject"]})).json()
+    assert all("quit" not in hit["content"] for hit in found["traces"])
+    assert not any(hit["scores"]["keyword"] for hit in found["traces"])
+
+
+async def test_a_request_to_forget_waits_for_a_person(client: httpx.AsyncClient) -> None:
+    subject = f"user:{uuid4()}"
+    await client.post("/v1/traces", json=body("My home address is 14 Canal Street.", subject=subject, extract="now"))
+    told = (
+        await client.post("/v1/traces", json=body("Please forget my home address.", subject=subject, extract="now"))
+    ).json()
+    [one] = told["results"]
+    assert one["decision"] == "held"
+    assert len(await kept(client, subject)) == 1
+
+
+async def test_a_third_party_has_a_subject_of_its_own(client: httpx.AsyncClient) -> None:
+    asked = body("My sister Ana lives in Porto.", extract="now")
+    told = (await client.post("/v1/traces", json=asked)).json()
+    subjects = {one["memory"]["subject"] for one in told["results"] if one["memory"]}
+    assert subjects
+    assert asked["subject"] not in subjects
+
+
+@pytest.mark.parametrize("role", ["tool", "system", "assistant"])
+async def test_what_others_than_the_user_say_is_not_taken_for_the_users(client: httpx.AsyncClient, role: str) -> None:
+    asked = body("x", extract="now")
+    asked["turns"] = [{"role": role, "content": "You seem to prefer dark mode and short answers."}]
+    told = (await client.post("/v1/traces", json=asked)).json()
+    assert [one["decision"] for one in told["results"]] == ["rejected"]
+
+
+async def test_what_was_recalled_is_not_stored_again(client: httpx.AsyncClient) -> None:
+    subject = f"user:{uuid4()}"
+    await client.post("/v1/traces", json=body("I prefer window seats on long flights.", subject=subject, extract="now"))
+    recalled = (await client.post("/v1/recall", json={"query": "which seat", "subject": subject})).json()
+    content = recalled["memories"][0]["memory"]["content"]
+    for echo in (content, recalled["prompt"]):
+        told = (await client.post("/v1/traces", json=body(echo, subject=subject, extract="now"))).json()
+        assert {one["code"] for one in told["results"]} >= {"served_text"}
+        assert all(one["decision"] == "rejected" for one in told["results"])

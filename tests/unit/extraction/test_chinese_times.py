@@ -1,0 +1,95 @@
+"""Dates written out and ends of what holds, in plain Chinese text said on a Wednesday."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from app.extraction.chinese.time_limits import timing
+
+AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("said", "last_day"),
+    [
+        ("本周内所有发布冻结", date(2026, 3, 15)),
+        ("到周五为止我都在深圳出差", date(2026, 3, 13)),
+        ("优惠码 summer618,用到6月20号", date(2026, 6, 20)),
+        ("免费取消只到明天", date(2026, 3, 12)),
+        ("今年内没打算换工作", date(2026, 12, 31)),
+        ("家里有客人住到下周日", date(2026, 3, 22)),
+        ("q2 结束前都不招人", date(2026, 6, 30)),
+        ("六月之前我都在产假", date(2026, 5, 31)),
+        ("周五前别动生产库", date(2026, 3, 13)),
+        ("这个月预算只有3000", date(2026, 3, 31)),
+        ("接下来两周我都在休假", date(2026, 3, 25)),
+        ("签证8月19日到期", date(2026, 8, 19)),
+        ("租约到明年三月", date(2027, 3, 31)),
+        ("会员到 2026 年 12 月 1 日过期", date(2026, 12, 1)),
+        ("明年二月二十八到期", date(2027, 2, 28)),
+        ("十五号之前我都没空", date(2026, 3, 15)),
+        ("下个月起到年底我在新加坡", date(2026, 12, 31)),
+        ("今天一整天别给我推消息", date(2026, 3, 11)),
+        ("下周我在北京培训", date(2026, 3, 22)),
+        ("三个月内不考虑换工作", date(2026, 6, 9)),
+        ("会员今晚十二点到期", date(2026, 3, 11)),
+        ("双十一之前不改首页", date(2026, 11, 10)),
+        ("这个周末我爸妈住我这儿", date(2026, 3, 15)),
+    ],
+)
+def test_named_ends(said: str, last_day: date) -> None:
+    until = timing(said, AT).until
+    assert until is not None
+    assert (until - timedelta(microseconds=1)).date() == last_day
+
+
+@pytest.mark.parametrize("said", ["最近在学 rust", "这几天嗓子哑", "暂住松江", "目前远程办公", "临时用 sqlite 顶着"])
+def test_vague_states_end_after_thirty_days(said: str) -> None:
+    assert timing(said, AT).until == AT + timedelta(days=30)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "周五前交报告",
+        "月底前上线",
+        "会议改到周五",
+        "周一到周五都要打卡",
+        "最近换了新手机",
+        "我住在上海",
+        "从下个月起调到成都",
+    ],
+)
+def test_deadlines_events_and_lasting_facts_have_no_end(said: str) -> None:
+    assert timing(said, AT).until is None
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("昨天线上挂了", "2026-03-10"),
+        ("大后天出发", "2026-03-14"),
+        ("下周二要飞东京", "2026-03-17"),
+        ("上周五把旧机房下线了", "2026-03-06"),
+        ("下个月8号领证", "2026-04-08"),
+        ("去年做过手术", "2025年"),
+        ("三天后去上海", "2026-03-14"),
+        ("4月30号搬家", "2026年4月30号"),
+        ("今晚八点开会", "2026-03-11 晚上"),
+        ("月底前不接堂食", "2026-03-31"),
+        ("接下来三天停水", "2026-03-11 至 2026-03-14"),
+    ],
+)
+def test_dates_are_written_out(said: str, written: str) -> None:
+    assert [span.written for span in timing(said, AT).dates] == [written]
+
+
+@pytest.mark.parametrize(
+    "said", ["目前天天对接银行", "以后天天打卡", "每两周一个迭代", "女朋友生日是5月20号", "下个月亮"]
+)
+def test_what_only_looks_like_a_date(said: str) -> None:
+    assert timing(said, AT).dates == ()
+
+
+def test_a_range_ends_after_it_begins() -> None:
+    assert [span.written for span in timing("下周一到周三请假", AT).dates] == ["2026-03-16", "2026-03-18"]

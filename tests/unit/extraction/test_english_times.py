@@ -1,0 +1,54 @@
+"""Times of a clause: written out, and as the end of what it states."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from app.extraction.english.time_limits import read_times
+from app.extraction.expiry import end_of_month, end_of_week, end_of_year, last_iso_day, vague_end
+
+NOW = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)  # a Wednesday
+
+
+@pytest.mark.parametrize(
+    ("said", "written", "last_day"),
+    [
+        ("I'm in Madrid until Friday", "I'm in Madrid until 2026-03-13", "2026-03-13"),
+        ("no emails this week", "no emails until 2026-03-15", "2026-03-15"),
+        ("read-only through 2026-09-30", "read-only through 2026-09-30", "2026-09-30"),
+        ("I've got a loaner until the 17th", "I've got a loaner until 2026-03-17", "2026-03-17"),
+        ("my visa runs out on 19 August 2026", "my visa runs out on 2026-08-19", "2026-08-19"),
+        ("returns are extended to January 31", "returns are extended to 2027-01-31", "2027-01-31"),
+        ("keep it short for the next ten days", "keep it short until 2026-03-21", "2026-03-21"),
+        ("we freeze until the end of the month", "we freeze until 2026-03-31", "2026-03-31"),
+        ("our CI has been flaky lately", "our CI has been flaky lately", "2026-04-10"),
+        ("for now I'm at my sister's", "for now I'm at my sister's", "2026-04-10"),
+        ("we shut it down last month", "we shut it down in 2026-02", None),
+        ("I met her last Friday", "I met her on 2026-03-06", None),
+        ("the flight is on the 19th", "the flight is on 2026-03-19", None),
+        ("Let's settle on Tuesdays", "Let's settle on Tuesdays", None),
+        ("payroll runs on the 25th of every month", "payroll runs on the 25th of every month", None),
+        ("Mum's birthday is the 12th of November", "Mum's birthday is the 12th of November", None),
+        ("I've been vegan for six years", "I've been vegan for six years", None),
+    ],
+)
+def test_times_are_written_out_and_limit(said: str, written: str, last_day: str | None) -> None:
+    timed = read_times(said, NOW)
+    assert timed.text == written
+    assert (last_iso_day(timed.until) if timed.until else None) == last_day
+
+
+def test_what_happened_has_no_end() -> None:
+    timed = read_times("the server crashed this morning", NOW, happened=True)
+    assert (timed.text, timed.until) == ("the server crashed on 2026-03-11", None)
+
+
+def test_what_replaced_something_is_no_passing_state() -> None:
+    assert read_times("the team chats on Zulip these days", NOW, lasting=True).until is None
+
+
+def test_ends_are_the_midnight_behind() -> None:
+    assert end_of_week(NOW) == datetime(2026, 3, 16, tzinfo=UTC)
+    assert end_of_month(NOW, 10) == datetime(2027, 2, 1, tzinfo=UTC)
+    assert end_of_year(NOW) == datetime(2027, 1, 1, tzinfo=UTC)
+    assert vague_end(NOW) == datetime(2026, 4, 10, 9, 30, tzinfo=UTC)
