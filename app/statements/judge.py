@@ -195,7 +195,13 @@ def judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
     ruled = _by_rules(old, new, before, after, gap, similarity)
     if similarity is None:
         return ruled
+    if ruled.action == "supplement" and similarity < _SOUNDS_ALIKE_AT:
+        return Verdict("unrelated", "the words of one are in the other, and it sounds nothing like it")
     return weigh(old, new, compare(before, after, gap, old.content, new.content), similarity, ruled)
+
+
+_SOUNDS_ALIKE_AT = 0.2
+"""Calibrated similarity below which a statement adds nothing to another, whatever words they share."""
 
 
 def _by_rules(

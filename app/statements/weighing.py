@@ -14,12 +14,19 @@ from app.statements.features import features, is_template, known_differ, opposit
 from app.statements.gap import strong
 from app.statements.lexicon import PERSONS
 from app.statements.remains import is_time, is_verb
+from app.statements.retractions import is_intention
 from app.statements.statement_terms import Term
 from app.statements.states import ADDITION
 from app.statements.term_roles import is_identifier, is_number, labels
 from app.statements.verdict import Action, Statement, Verdict
 from app.text.word_list import words
 
+_NEAR_AT = 0.4
+"""Similarity below which two statements are not weighed at all."""
+_VERY_NEAR_AT = 0.7
+"""The same where they share no word of weight."""
+_SHORTEST = 6
+"""Characters of a statement that shares no word with one that may still say the same."""
 _CONTRADICTION_AT = 0.62
 """Share from which an open pair is a contradiction: replacing what is unrelated loses it."""
 _OTHERWISE_AT = 0.4
@@ -48,16 +55,25 @@ def weigh(old: Statement, new: Statement, pair: Pair, similarity: float, ruled: 
     """The verdict of the rules, or the one that the features make more likely."""
     if ruled.reason in FIRM or (ruled.reason == "the same words in other roles" and _only_reordered(pair)):
         return ruled
+    if ruled.action == "unrelated" and _far_apart(pair, similarity):
+        return ruled
     found = features(pair, similarity)
     shares = _shares(found if ruled.action == "unrelated" else found | {f"rule {ruled.action}": 1.0})
     action = _chosen(shares, pair, ruled.action, similarity)
-    if action == ruled.action:
+    if action == ruled.action or (action == "contradiction" and is_intention(new.content)):  # announced, not yet made
         return ruled
     reason = f"{_deciding(found, action, ruled.action)} (weighed, {shares[action]:.2f})"
     if action != "supplement":
         return Verdict(action, reason)
     longer = len(tokens(pair.new_text)) >= len(tokens(pair.old_text))
     return Verdict(action, reason, (new if longer else old).content)
+
+
+def _far_apart(pair: Pair, similarity: float) -> bool:
+    """True where nothing speaks for one topic: what was weighed when the table was made were pairs that are near."""
+    shared = sum(not one.own and not one.weak for one, _ in pair.gap.shared)
+    shortest = min(len(pair.old_text), len(pair.new_text))
+    return similarity < _NEAR_AT or (not shared and (similarity < _VERY_NEAR_AT or shortest < _SHORTEST))
 
 
 def _shares(found: dict[str, float]) -> dict[Action, float]:

@@ -14,7 +14,7 @@ Show = Callable[[str, Sequence[Checked]], None]
 FLOORS = {
     "pairs.jsonl": {"duplicate": 0.75, "supplement": 0.68, "contradiction": 0.9, "unrelated": 0.95},
     "statement_pairs.jsonl": {"duplicate": 0.9, "supplement": 0.9, "contradiction": 0.9, "unrelated": 0.97},
-    "statement_pairs_harder.jsonl": {"duplicate": 0.8, "supplement": 0.9, "contradiction": 0.75, "unrelated": 0.97},
+    "statement_pairs_harder.jsonl": {"duplicate": 0.8, "supplement": 0.9, "contradiction": 0.7, "unrelated": 0.97},
     "statement_pairs_held_out.jsonl": {"duplicate": 0.78, "supplement": 0.9, "contradiction": 0.8, "unrelated": 0.95},
 }
 
