@@ -250,8 +250,8 @@ async def test_a_job_that_cannot_succeed_is_dead_at_once(bench: Bench) -> None:
 
 
 async def test_every_kind_has_as_many_tries_as_the_table_says(bench: Bench) -> None:
-    job_id = await bench.enqueue("extract")
-    for attempt in range(1, KINDS["extract"].attempts + 1):
+    job_id = await bench.enqueue("extract_session")
+    for attempt in range(1, KINDS["extract_session"].attempts + 1):
         job = await bench.claim()
         assert job is not None
         assert (job.attempts, job.max_attempts) == (attempt, 5)

@@ -97,7 +97,8 @@ async def test_nothing_is_lost_while_the_endpoint_is_down(service: Running, endp
     )
     assert [result["decision"] for result in batch["results"]] == ["stored"] * 5
     traces = await service.post(
-        "/v1/traces", {"turns": [{"role": "user", "content": "we met at the lighthouse"}], "subject": "user:1"}
+        "/v1/traces",
+        {"turns": [{"role": "user", "content": "we met at the lighthouse"}], "subject": "user:1", "extract": "off"},
     )
     assert await service.vectors() == 1
     answer = await service.post("/v1/recall", {"query": "what about TCK-10423", "subject": "user:1", "explain": True})
