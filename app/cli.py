@@ -1,6 +1,7 @@
 """The command line: `hindsight` or `python -m app`."""
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -170,6 +171,8 @@ async def _serve(settings: Settings, with_worker: bool) -> None:
     with _stopped_by_signals() as signals:
         async with open_services(settings) as services:
             app = await build_app(services)
+            gc.collect()
+            gc.freeze()  # what was loaded to start stays; the collector need not look at it with every request
             if with_worker:
                 services.worker.start()
             config = uvicorn.Config(

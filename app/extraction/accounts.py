@@ -8,7 +8,7 @@ from uuid import UUID
 from app.extraction import store
 from app.extraction.gate import SOURCE, layer_of
 from app.extraction.model import Account, Candidate, Refusal, SpokenTurn, Withdrawal
-from app.memories.model import Draft, Outcome
+from app.memories.model import Draft, Outcome, Visibility
 from app.tenancy.caller import Caller
 
 
@@ -57,17 +57,21 @@ def spoken(row: store.Row) -> SpokenTurn:
 def draft_of(candidate: Candidate, passage: Passage) -> Draft:
     """A candidate as it is to be written, with whose word it is and where it was said."""
     row = passage.rows[candidate.turns[-1]]
+    layer = layer_of(candidate, passage.limits, row["task_id"] is not None)
+    shared: Visibility | None = (
+        None if layer == "task" else "shared"
+    )  # a task's memory is private to its agent unless said otherwise
     return Draft(
         content=candidate.content,
         kind=candidate.kind,
         subject=candidate.subject,
-        layer=layer_of(candidate, passage.limits, row["task_id"] is not None),
+        layer=layer,
         confidence=candidate.confidence,
         importance=candidate.importance,
         explicit=candidate.explicit,
         source_class=SOURCE[row["role"]],
         agent_id=row["agent_id"],
-        visibility="shared" if row["scope"] == "shared" else "private",
+        visibility=shared if row["scope"] == "shared" else "private",
         session_id=row["session_id"],
         task_id=row["task_id"],
         occurred_at=row["occurred_at"],

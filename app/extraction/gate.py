@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from app.extraction.model import Candidate, Refusal, SpokenTurn
 from app.extraction.store import Limits
 from app.memories.model import Layer, SourceClass
 from app.tenancy.caller import Caller
+from app.text.prompt_fence import without_blocks
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]?")
 _SHORTEST_SERVED = 8  # characters: a shorter sentence says nothing of where it came from
@@ -37,18 +40,42 @@ def sentences(text: str) -> list[str]:
 
 
 def without_served(turns: Sequence[SpokenTurn], served: set[str]) -> tuple[list[SpokenTurn], list[Refusal]]:
-    """The turns less the sentences that the service itself served, and a refusal for each of these."""
+    """The turns less the blocks and sentences that the service itself served, and a refusal for each turn that had some.
+
+    A user's turn that is one such sentence and no more is the user's own word: people say again what they said.
+    """
     kept: list[SpokenTurn] = []
     refusals: list[Refusal] = []
     for place, turn in enumerate(turns):
-        echoes = [one for one in sentences(turn.content) if one in served] if served else []
-        content = turn.content
-        for echo in echoes:
+        content = without_blocks(turn.content)
+        said = sentences(content)
+        own = turn.role == "user" and len(said) == 1 and said[0] == content.strip()
+        for echo in () if own else (one for one in said if one in served):
             content = content.replace(echo, " ")
-            refusals.append(Refusal("served_text", "a memory that was recalled for this conversation", echo, (place,)))
-        kept.append(
-            turn
-            if not echoes
-            else SpokenTurn(turn.role, content, turn.occurred_at, turn.name, turn.subject, turn.trace_id)
-        )
+        if content != turn.content:
+            reason = "what this service had recalled for the conversation"
+            refusals.append(Refusal("served_text", reason, turn.content[:500], (place,)))
+            turn = replace(turn, content=content.strip())
+        kept.append(turn)
     return kept, refusals
+
+
+_BACKWARDS = re.compile(
+    r"\b(?:what|everything|anything) (?:i|we)(?:'ve| have)? (?:just )?(?:said|told|wrote|mentioned)\b"
+    r"|\bmy (?:last|previous) (?:message|turn|sentence|line|remark)\b"
+    r"|\b(?:that|this) (?:last|previous)? ?(?:bit|part|message|one|sentence|remark)?\s*(?:was|is|stays) off the record\b"
+    r"|(?:刚才|剛才|刚刚|剛剛|上面|前面|上一)(?:那|这|這|的|说|說|句|条|條)",
+    re.IGNORECASE,
+)
+_LONGEST_REQUEST = 120  # characters of a turn that says no more than what is not to be kept
+
+
+def not_to_keep(rows: Sequence[dict[str, Any]], redact: Sequence[int]) -> list[int]:
+    """Places of turns whose text goes: those that were found, and the speaker's turn before one that looks back."""
+    places = set(redact)
+    for place in redact:
+        content = rows[place]["content"]
+        if len(content) <= _LONGEST_REQUEST and _BACKWARDS.search(content):
+            before = (one for one in range(place - 1, -1, -1) if rows[one]["role"] == rows[place]["role"])
+            places |= set(list(before)[:1])
+    return sorted(places)

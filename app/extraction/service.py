@@ -21,8 +21,8 @@ from app.extraction.accounts import (
     withdrawn,
 )
 from app.extraction.by_model import extract_by_model
-from app.extraction.gate import out_of_reach, sentences, without_served
-from app.extraction.model import Account, Extraction, Extractor, SpokenTurn, Withdrawal
+from app.extraction.gate import not_to_keep, out_of_reach, sentences, without_served
+from app.extraction.model import Account, Candidate, Extraction, Extractor, SpokenTurn, Withdrawal
 from app.extraction.rules import extract_by_rules
 from app.jobs.kinds import JobKind
 from app.jobs.run import UnretryableError
@@ -59,6 +59,8 @@ class Prepared:
 async def _by_rules(turns: Sequence[SpokenTurn], since: int, hidden: Sequence[int]) -> Extraction:
     extraction = Extraction()
     for place in range(since, len(turns)):
+        if not turns[place].content.strip():
+            continue  # nothing but what this service had served
         extraction.add(extract_by_rules(turns[: place + 1], place))
         await asyncio.sleep(0)  # others' requests go first
     return extraction
@@ -195,7 +197,7 @@ class ExtractionService:
         turns = [spoken(row) for row in passage.rows]
         said = {one for turn in turns[passage.since :] for one in sentences(turn.content)}
         async with self._database.transaction(caller.context) as connection:
-            served = await store.served(connection, sorted(said))
+            served = await store.served(connection, sorted(said), passage.head)
         turns, echoes = without_served(turns, served)
         hidden = [place for place, row in enumerate(passage.rows) if row["redacted_at"] is not None]
         extraction = await reader(turns, passage.since, hidden)
@@ -218,26 +220,22 @@ class ExtractionService:
         """End what was taken back, write what was kept, redact, and record an account of each."""
         passage, extraction = prepared.passage, prepared.extraction
         ids = [row["id"] for row in passage.rows]
-        count = len(extraction.candidates)
         for subject in sorted({draft.subject for draft in prepared.drafts}):
             await store.lock_subject(connection, subject)
         accounts: list[Account] = []
-        taken_back = zip(extraction.withdrawals, prepared.drafts[count:], prepared.vectors[count:], strict=True)
-        for withdrawal, draft, vector in taken_back:
-            told = tuple(ids[place] for place in withdrawal.turns)
-            outcome = await self._take_back(connection, caller, withdrawal, draft, vector, told)
-            accounts.append(withdrawn(withdrawal, told, outcome))
-        sources = [[ids[place] for place in candidate.turns] for candidate in extraction.candidates]
-        outcomes = await self._memories.write_within(
-            connection,
-            caller,
-            prepared.drafts[:count],
-            prepared.vectors[:count],
-            sources=sources,
-            lock=False,
-            verdicts=prepared.verdicts,
-        )
-        accounts += [kept(*one) for one in zip(extraction.candidates, outcomes, sources, strict=True)]
+        steps: list[Candidate | Withdrawal] = [*extraction.candidates, *extraction.withdrawals]
+        for index in sorted(range(len(steps)), key=lambda index: steps[index].turns[0]):  # as it was said
+            step, draft, vector = steps[index], prepared.drafts[index], prepared.vectors[index]
+            told = tuple(ids[place] for place in step.turns)
+            if isinstance(step, Withdrawal):
+                accounts.append(
+                    withdrawn(step, told, await self._take_back(connection, caller, step, draft, vector, told))
+                )
+                continue
+            [outcome] = await self._memories.write_within(
+                connection, caller, [draft], [vector], sources=[told], lock=False, verdicts=prepared.verdicts
+            )
+            accounts.append(kept(step, outcome, told))
         acted_on = {place for withdrawal in extraction.withdrawals for place in withdrawal.turns}
         accounts += [
             refused(refusal, passage, ids)
@@ -245,8 +243,11 @@ class ExtractionService:
             if refusal.code not in _ACTED_ON or acted_on.isdisjoint(refusal.turns)
         ]
         await store.add_accounts(connection, job_id, extractor, passage.head["scope"], accounts)
-        if extraction.redact and passage.limits.redact:
-            windows = await store.redact(connection, [ids[place] for place in extraction.redact])
+        hidden = [ids[place] for place in not_to_keep(passage.rows, extraction.redact)]
+        for memory_id in await store.told_only_in(connection, hidden):
+            await self._memories.forget_within(connection, caller, memory_id)
+        if hidden and passage.limits.redact:
+            windows = await store.redact(connection, hidden)
             await enqueue(connection, "embed", {"windows": [str(one) for one in windows]})
         return accounts
 

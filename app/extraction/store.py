@@ -45,11 +45,11 @@ async def limits(connection: Connection) -> Limits:
     return Limits(**dict(row))
 
 
-async def served(connection: Connection, texts: Sequence[str]) -> set[str]:
-    """Those of the texts that repeat a memory which a recall of the last day brought back."""
+async def served(connection: Connection, texts: Sequence[str], turn: Row) -> set[str]:
+    """Those of the texts that repeat a memory of the turn's subject which a recall of the last day brought back."""
     if not texts:
         return set()
-    return {row["text"] for row in await connection.fetch(queries.served, list(texts))}
+    return {row["text"] for row in await connection.fetch(queries.served, list(texts), turn["subject"], turn["scope"])}
 
 
 async def add_accounts(
@@ -70,6 +70,11 @@ async def add_accounts(
 async def listed(connection: Connection, filters: Sequence[Any], after: UUID | None, limit: int) -> list[Row]:
     """Accounts, newest first. `filters`: job_id, trace_id, decision, code, subject."""
     return [dict(row) for row in await connection.fetch(queries.list_candidates, *filters, after, limit)]
+
+
+async def told_only_in(connection: Connection, ids: Sequence[UUID]) -> list[UUID]:
+    """Memories that came from these turns and from nothing else."""
+    return [row["memory_id"] for row in await connection.fetch(queries.told_only_in, list(ids))] if ids else []
 
 
 async def redact(connection: Connection, ids: Sequence[UUID]) -> list[UUID]:

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from app.memories import store
 from app.memories.model import Memory, Outcome
-from app.memories.resolve import Plan
+from app.memories.resolve import Plan, outranks
 from app.memories.write import Write
 from app.statements.retractions import asks_for_the_original, is_intention
 
@@ -17,7 +17,13 @@ async def retract(write: Write) -> Outcome:
     The message is a trace: the one it came from, or where it was sent as a statement one that is made of it.
     """
     scopes = ["shared", write.draft.agent_id] if write.draft.agent_id else ["shared"]
-    recent = await store.recent(write.connection, write.draft.subject, scopes, write.now)
+    recent = [
+        memory
+        for memory in await store.recent(write.connection, write.draft.subject, scopes, write.now)
+        if not outranks(memory["trust"], write.trust)
+        # What is taken back in a conversation was said in it.
+        and write.draft.session_id in (None, memory["session_id"])
+    ]
     target = await _intention(write, recent)
     if target is None:
         return Outcome("rejected", "nothing_to_retract: no open intention of this subject")

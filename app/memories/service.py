@@ -201,6 +201,11 @@ class MemoryService:
             await edit(connection, caller, before, version, changes, vectors[0] if vectors else None, self._layers)
             return _visible(caller, await store.fetch(connection, memory_id))
 
+    async def forget_within(self, connection: Connection, caller: Caller, memory_id: UUID) -> None:
+        """Hide one memory inside the caller's transaction; nothing where it is hidden already."""
+        if await store.forget(connection, memory_id):
+            await store.record(connection, memory_id, "forgotten", caller.name)
+
     async def forget(self, caller: Caller, memory_id: UUID) -> None:
         """Hide one memory from every read path but the admin's. Doing so again is `not_found`."""
         async with self._database.transaction(caller.context) as connection:

@@ -7,11 +7,12 @@ from uuid import UUID
 from app.database.pool import Connection
 from app.memories import store
 from app.memories.model import Draft, Memory, Outcome
-from app.memories.resolve import Candidate, authority
-from app.statements.gap import difference
+from app.memories.resolve import Candidate, authority, outranks
+from app.statements.gap import difference, strong
 from app.statements.judge import Statement, judge
 from app.statements.statement_terms import own_names, parse
-from app.tenancy.caller import TRUSTS, Caller
+from app.statements.states import CHANGE_WORDS
+from app.tenancy.caller import Caller
 from app.text.language import detect_language
 
 _NEAR = 0.5  # calibrated similarity from which a memory may be what somebody wants forgotten
@@ -32,7 +33,7 @@ async def withdraw(
     seen = [
         one
         for one in await store.similar(connection, draft, scope, vector, "", now)
-        if one.scope == scope and TRUSTS.index(trust) <= TRUSTS.index(one.statement.trust)
+        if one.scope == scope and not outranks(one.statement.trust, trust)
     ]
     if forget:
         return await _propose(connection, caller, draft, sources, seen)
@@ -54,7 +55,10 @@ async def withdraw(
 def _denies(draft: Draft, one: Candidate) -> bool:
     """A withdrawal says what holds no longer ("The user no longer uses Trello"), or names what is taken back."""
     said = Statement(draft.content, language=detect_language(draft.content), subject=draft.subject)
-    denial = any(clause.negative or clause.ceased for clause in parse(draft.content, own_names(draft.subject)).clauses)
+    parsed, kept = (parse(text, own_names(draft.subject)) for text in (draft.content, one.statement.content))
+    denial = any(clause.negative or clause.ceased for clause in parsed.clauses)
+    if any(term.text not in CHANGE_WORDS for term in strong(difference(kept, parsed).new)):
+        return False  # it takes back something narrower, or something else: Copilot, not GitHub
     action = judge(one.statement, said, one.similarity).action
     return action == "contradiction" if denial else action in ("duplicate", "supplement")
 

@@ -150,8 +150,8 @@ class HitAnswer(AnswerModel):
     @classmethod
     def of(cls, hit: Hit) -> "HitAnswer":
         """From the service's hit."""
-        scores = Scores.model_validate(hit.scores)
-        return cls(
+        scores = Scores.model_construct(None, **hit.scores)  # the service's own figures, rounded there
+        return cls.model_construct(
             memory=MemoryAnswer.of(hit.row),
             score=round(hit.score, 4),
             scores=scores,

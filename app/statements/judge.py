@@ -7,6 +7,7 @@ unrelated statement loses knowledge, keeping a duplicate does not: in doubt the 
 
 import re
 
+from app.statements.about_whom import of_another
 from app.statements.change import changed
 from app.statements.compared import compare
 from app.statements.enrichment import DUPLICATE_AT
@@ -190,6 +191,12 @@ def judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
         return Verdict("unrelated", "too long to be one statement")
     if _asks(old.content) != _asks(new.content):
         return Verdict("unrelated", "one only asks")
+    if of_another(old.content, new.content):
+        return Verdict("unrelated", "about somebody or something else of the subject's")
+    return _compared(old, new, similarity)
+
+
+def _compared(old: Statement, new: Statement, similarity: float | None) -> Verdict:
     before, after = parse(old.content, own_names(old.subject)), parse(new.content, own_names(new.subject))
     gap = difference(before, after)
     ruled = _by_rules(old, new, before, after, gap, similarity)

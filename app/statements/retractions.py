@@ -46,6 +46,12 @@ _ORIGINAL = re.compile(
     r"\b(?:keep|leave|stick|stay|go back|revert|original|as (?:it|they|things) (?:was|were)|before|undo)\b"
     r"|原来|原先|原样|原本|之前|恢复|改回|换回|照旧|老样子|不变"
 )
+_SETTLED = re.compile(
+    r"\b(?:i|we)(?:'ve| have)? (?:just )?(?:found|got|figured|solved|fixed|did|sorted|managed|worked) "
+    r"|\b(?:i'll|we'll|i will) (?:look|figure|do|find|google|check|try)\b"
+    r"|我(?:们)?(?:已经)?(?:自己)?(?:弄|搞|找|解决|查|想|看)(?:好|定|到|出|明白|懂|完)?(?:来)?了|我自己(?:来|弄|搞|查|看)"
+)
+"""A question that has settled itself: "never mind, I found it" takes nothing back but the question."""
 _EXCLAMATION = re.compile(r"^[^.?!。,，;；]{1,20}[?!]\s*(?=\S)")
 """A cry of surprise in front: "Twelve? Never mind ..."."""
 
@@ -100,7 +106,7 @@ def is_retraction(text: str) -> bool:
     cheap") is none.
     """
     folded = _EXCLAMATION.sub("", normalise(text))
-    if not folded or len(folded) > _LONGEST:
+    if not folded or len(folded) > _LONGEST or _SETTLED.search(folded):
         return False
     return _RETRACTION.match(folded) is not None or _ZH_RETRACTION.match(folded) is not None
 

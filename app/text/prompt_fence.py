@@ -116,6 +116,17 @@ def is_served_text(text: str) -> bool:
     )
 
 
+_BLOCK = re.compile(
+    rf"^[^\n]*{_FRAME}{_MARK} (?P<nonce>[0-9A-Za-z_-]{{1,64}}){_FRAME_END}[^\n]*\n.*?{_FRAME}/{_MARK} (?P=nonce){_FRAME_END}[^\n]*$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def without_blocks(text: str) -> str:
+    """The text less the whole prompt blocks that this service wrote; what stands before and behind them stays."""
+    return _BLOCK.sub("", text) if _FRAME in text else text
+
+
 def frame_tokens(language: str, nonce: str) -> int:
     """What the two frame lines cost of a token budget, at most."""
     return _frame_tokens(language) + 2 * (count_tokens(nonce) + 1)
@@ -152,8 +163,8 @@ def best_sentence(content: str, query_terms: Iterable[str], limit_tokens: int = 
 
     Terms are compared without case; a word or a CJK bigram each.
     """
-    if count_tokens(content) <= limit_tokens:
-        return content
+    if (content.isascii() and len(content) <= limit_tokens) or count_tokens(content) <= limit_tokens:
+        return content  # no character of plain text costs more than a token
     terms = {term.lower() for term in query_terms if term.strip()}
     sentences = [part.strip() for part in _SENTENCE_END.split(content) if part and part.strip()] or [content.strip()]
     scores = [sum(term in sentence.lower() for term in terms) for sentence in sentences]

@@ -12,6 +12,7 @@ DECLARE
 BEGIN
     UPDATE memory.traces AS t SET content = '[redacted]', tool_call = NULL, redacted_at = now()
     WHERE t.tenant_id = tenant AND t.id = ANY (trace_ids) AND t.redacted_at IS NULL AND memory.may_touch(t.subject, t.scope);
+    UPDATE memory.candidates AS c SET content = '' WHERE c.tenant_id = tenant AND c.trace_ids && redact_traces.trace_ids AND memory.may_touch(c.subject, c.scope);
     SELECT array_agg(DISTINCT n.id) INTO around
     FROM memory.traces AS t
     CROSS JOIN LATERAL (

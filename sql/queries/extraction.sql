@@ -12,15 +12,16 @@ WHERE t.tenant_id = memory.current_tenant() AND t.session_id = $1 AND t.subject 
 ORDER BY t.id DESC LIMIT $5;
 
 -- name: limits
-SELECT coalesce(s.least_confidence, 0.6)::float8 AS confidence, coalesce(s.least_importance, 0.6)::float8 AS importance,
+SELECT coalesce(s.least_confidence, 0.6)::numeric::float8 AS confidence, coalesce(s.least_importance, 0.6)::numeric::float8 AS importance,
        coalesce(s.redact_opted_out, true) AS redact
 FROM (SELECT memory.current_tenant() AS id) AS t LEFT JOIN memory.tenant_settings AS s ON s.tenant_id = t.id;
 
 -- name: served
--- Which of the texts repeat, word for word, a memory that a recall of the last day brought back.
+-- Which of the texts repeat, word for word, a memory of the subject and scope that a recall of the last day brought back.
 SELECT DISTINCT t.text
 FROM unnest($1::text[]) AS t (text)
 JOIN memory.memories AS m ON m.tenant_id = memory.current_tenant() AND m.content_hash = memory.content_hash(t.text)
+                         AND m.subject = $2 AND m.scope IN ('shared', $3)
 WHERE EXISTS (SELECT FROM memory.recalls AS r
               WHERE r.tenant_id = m.tenant_id AND r.at > now() - interval '1 day'
                 AND r.hits @> jsonb_build_array(jsonb_build_object('id', m.id)));
@@ -34,14 +35,23 @@ FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::real
     AS c (trace_ids, scope, subject, content, kind, confidence, importance, decision, code, reason, memory_id);
 
 -- name: list_candidates
-SELECT c.id, c.job_id, c.trace_ids, c.subject, c.extractor, c.content, c.kind, c.confidence::numeric::float8 AS confidence,
+SELECT c.id, c.job_id, c.trace_ids, c.subject, c.extractor,
+       CASE WHEN m.status = 'forgotten' THEN '' ELSE c.content END AS content, c.kind, c.confidence::numeric::float8 AS confidence,
        c.importance::numeric::float8 AS importance, c.decision, c.code, c.reason, c.memory_id, c.created_at
 FROM memory.candidates AS c
+LEFT JOIN memory.memories AS m ON m.tenant_id = c.tenant_id AND m.id = c.memory_id
 WHERE c.tenant_id = memory.current_tenant() AND ($1::uuid IS NULL OR c.job_id = $1) AND ($2::uuid IS NULL OR c.trace_ids @> ARRAY[$2])
   AND ($3::text IS NULL OR c.decision = $3) AND ($4::text IS NULL OR c.code = $4) AND ($5::text IS NULL OR c.subject = $5)
   AND ($6::uuid IS NULL OR c.id < $6)
 ORDER BY c.id DESC
 LIMIT $7;
+
+-- name: told_only_in
+SELECT l.memory_id FROM memory.lineage AS l
+WHERE l.tenant_id = memory.current_tenant() AND l.memory_id IN (
+    SELECT o.memory_id FROM memory.lineage AS o WHERE o.tenant_id = memory.current_tenant() AND o.trace_id = ANY ($1::uuid[]))
+GROUP BY l.memory_id
+HAVING bool_and(l.trace_id IS NOT NULL AND l.trace_id = ANY ($1::uuid[]));
 
 -- name: redact
 SELECT memory.redact_traces($1);

@@ -134,7 +134,7 @@ WHERE tenant_id = memory.current_tenant() AND id = $1;
 
 -- name: latest_intention
 -- What a retraction ends: the newest current statement of the subject that the caller marked or worded as a plan.
-SELECT m.id, m.content, m.fact_key, m.kind
+SELECT m.id, m.content, m.fact_key, m.kind, m.trust, m.session_id
 FROM memory.memories AS m
 WHERE m.tenant_id = memory.current_tenant() AND m.subject = $1 AND m.scope = ANY ($2::text[])
   AND m.status = 'active' AND m.held @> $3::timestamptz AND NOT m.pinned

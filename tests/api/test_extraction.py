@@ -159,7 +159,67 @@ async def test_what_was_recalled_is_not_stored_again(client: httpx.AsyncClient) 
     await client.post("/v1/traces", json=body("I prefer window seats on long flights.", subject=subject, extract="now"))
     recalled = (await client.post("/v1/recall", json={"query": "which seat", "subject": subject})).json()
     content = recalled["memories"][0]["memory"]["content"]
-    for echo in (content, recalled["prompt"]):
+    for echo in (f"{content} Right?", recalled["prompt"]):
         told = (await client.post("/v1/traces", json=body(echo, subject=subject, extract="now"))).json()
         assert {one["code"] for one in told["results"]} >= {"served_text"}
         assert all(one["decision"] == "rejected" for one in told["results"])
+    asked = body(f"{recalled['prompt']}\n\nMy ticket is TCK-99812.", subject=subject, extract="now")
+    told = (await client.post("/v1/traces", json=asked)).json()
+    assert "TCK-99812" in next(one["memory"]["content"] for one in told["results"] if one["memory"])
+    other = (await client.post("/v1/traces", json=body(f"{content} Indeed. It is.", extract="now"))).json()
+    assert all(one["code"] != "served_text" for one in other["results"])
+
+
+async def test_what_is_said_later_in_a_request_comes_later(client: httpx.AsyncClient) -> None:
+    asked = body("I use Trello for my tasks.", "I no longer use Trello.", extract="now")
+    told = (await client.post("/v1/traces", json=asked)).json()
+    assert [one["decision"] for one in told["results"]] == ["stored", "retracted"]
+    assert await kept(client, asked["subject"]) == []
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ("I use GitHub for my code.", "I no longer use GitHub Copilot."),
+        ("I use Python 3.11.", "I no longer use Python 3.8."),
+        ("I plan to buy a car.", "Never mind, I found it."),
+    ],
+)
+async def test_something_narrower_ends_nothing(client: httpx.AsyncClient, held: str, said: str) -> None:
+    asked = body(held, extract="now")
+    await client.post("/v1/traces", json=asked)
+    before = await kept(client, asked["subject"])
+    assert len(before) == 1
+    again = body(said, subject=asked["subject"], session_id=asked["session_id"], extract="now")
+    await client.post("/v1/traces", json=again)
+    assert before[0]["id"] in [one["id"] for one in await kept(client, asked["subject"])]
+
+
+async def test_never_mind_reaches_its_own_conversation_only(client: httpx.AsyncClient) -> None:
+    asked = body("I want to switch to the premium plan.", extract="now")
+    await client.post("/v1/traces", json=asked)
+    before = await kept(client, asked["subject"])
+    assert len(before) == 1
+    elsewhere = body("Never mind.", subject=asked["subject"], extract="now")
+    assert (await client.post("/v1/traces", json=elsewhere)).json()["results"][0]["decision"] == "rejected"
+    assert len(await kept(client, asked["subject"])) == 1
+    here = body("Never mind.", subject=asked["subject"], session_id=asked["session_id"], extract="now")
+    assert (await client.post("/v1/traces", json=here)).json()["results"][0]["decision"] == "retracted"
+    assert await kept(client, asked["subject"]) == []
+
+
+@pytest.mark.parametrize(
+    ("secret", "request_"),
+    [("My codename is lynx-44.", "Don't remember what I just said."), ("我的代号是山猫44", "刚才那句别记")],
+)
+async def test_what_was_just_said_can_be_left_out(client: httpx.AsyncClient, secret: str, request_: str) -> None:
+    asked = body(secret, extract="now")
+    await client.post("/v1/traces", json=asked)
+    assert len(await kept(client, asked["subject"])) == 1
+    again = body(request_, subject=asked["subject"], session_id=asked["session_id"], extract="now")
+    await client.post("/v1/traces", json=again)
+    assert await kept(client, asked["subject"]) == []
+    turns = (await client.get("/v1/traces", params={"session_id": asked["session_id"]})).json()["items"]
+    assert [turn["redacted"] for turn in turns] == [True, True]
+    listed = (await client.get("/v1/candidates", params={"subject": asked["subject"]})).json()["items"]
+    assert all("44" not in one["content"] for one in listed)
