@@ -286,7 +286,9 @@ Reader = Annotated[Caller, Depends(requires("read"))]
 async def recall(body: RecallAsked, caller: Reader, recalls: Recalls) -> Response:
     """The memories that answer a question: current, explained, within the token budget."""
     answer = RecallAnswer.of(await recalls.recall(caller, body.request()))
-    return Response(answer.model_dump_json(), media_type="application/json")  # FastAPI would validate it once more
+    return Response(
+        answer.model_dump_json(by_alias=True), media_type="application/json"
+    )  # FastAPI would validate it once more
 
 
 @router.get("/recalls/{recall_id}")

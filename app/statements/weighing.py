@@ -71,7 +71,7 @@ def weigh(old: Statement, new: Statement, pair: Pair, similarity: float, ruled: 
 
 def _far_apart(pair: Pair, similarity: float) -> bool:
     """True where nothing speaks for one topic: what was weighed when the table was made were pairs that are near."""
-    shared = sum(not one.own and not one.weak for one, _ in pair.gap.shared)
+    shared = sum(not (one.own or one.weak or is_time(one)) for one, _ in pair.gap.shared)
     shortest = min(len(pair.old_text), len(pair.new_text))
     return similarity < _NEAR_AT or (not shared and (similarity < _VERY_NEAR_AT or shortest < _SHORTEST))
 

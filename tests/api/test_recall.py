@@ -233,3 +233,17 @@ async def test_a_question_in_its_own_words_finds_the_current_value_after_terms_w
     for query in asked:
         answer = (await client.post("/v1/recall", json={"query": query, "subject": "user:42"})).json()
         assert said[-1] in answer["prompt"], (query, answer["knowledge"], [hit["scores"] for hit in answer["memories"]])
+
+
+async def test_a_memory_reads_the_same_in_every_answer(client: httpx.AsyncClient) -> None:
+    written = (await client.post("/v1/memories", json={"subject": "user:9", "content": "I live in Paris"})).json()[
+        "memory"
+    ]
+    read = (await client.get(f"/v1/memories/{written['id']}")).json()
+    asked = {"subject": "user:9", "query": "where does the user live?"}
+    recalled = (await client.post("/v1/recall", json=asked)).json()["memories"][0]["memory"]
+    counted = {"access_count", "last_accessed_at"}
+    assert {k: v for k, v in recalled.items() if k not in counted} == {
+        k: v for k, v in read.items() if k not in counted
+    }
+    assert read["source"] == {"class": "user", "trace_ids": []}

@@ -31,15 +31,17 @@ _SUBJECT_OF = re.compile(
     r"|an) [\w-]+(?: [\w-]+)?) (?:is|are|has|have|costs?|does(?:n't)?|offers?|comes|gives|supports?|runs|needs"
     r"|would|will|leaves|takes|uses)\b"
 )
+_QUESTION = re.compile(r"\b(?:which|what)\b[^,:;.?!]{0,60}[,:] ?|(?<=[.!] )(?:so )?(?:which|what)\b[^.!?]{0,60}\?", _I)
+"""What asks for a choice, before the choices or behind them: "which do you want, ...", "... Which one?"."""
 _FROM = re.compile(r"\b(?:the )?(?:ones?|shoes|trail shoes|[\w-]+ [\w-]+) from ([A-Z][\w-]+)")
 
 
 def options(turns: Sequence[SpokenTurn]) -> list[str]:
     """What the latest turns offered to choose from, in the order they were named; empty where less than two."""
     for turn in reversed(turns[-3:]):
-        text = turn.content[-1_500:]
+        text = _QUESTION.sub(" ", turn.content[-1_500:])
         for finder in (_lettered, _numbered, _between, _sourced, _subjects, _listed, _either):
-            found = finder(text)
+            found = [re.split(r"[.?!] ", one)[0].strip(" .?!") for one in finder(text)]
             if len(found) >= 2:
                 return found
     return []
