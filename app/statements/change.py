@@ -37,6 +37,7 @@ from app.statements.term_roles import (
     together,
     value_kind,
 )
+from app.statements.word_classes import stem
 from app.text.normal import normalise
 
 _ENOUGH = 0.6
@@ -146,12 +147,17 @@ def _other_name(before: Parsed, old_values: list[Term], gap: Gap, old_text: str,
     return not begins(before, old_values[0], old_text) or _handed(gap, new_text)
 
 
+def _says_change(term: Term) -> bool:
+    """True for a word of change, whatever class it is in: extended, 推迟."""
+    return term.text in CHANGE_WORDS or stem(term.spelt.lower()) in CHANGE_WORDS
+
+
 def _replaced(before: Parsed, after: Parsed, gap: Gap, old_text: str, new_text: str, similarity: float | None) -> bool:
     """True where the new statement says that something changed, and has another value for what the old one says."""
     surely = STRONG_CHANGE.search(new_text) is not None
     anchors = _changing(gap, old_text, new_text, before, surely=surely)
     old = [term for term in strong(gap.old) if not term.predicate]
-    new = [term for term in strong(gap.new) if term.text not in CHANGE_WORDS]
+    new = [term for term in strong(gap.new) if not _says_change(term)]
     if not anchors or not old or not new:
         return False
     enough = len(anchors) >= min(len(old), len(new))

@@ -21,7 +21,6 @@ from app.statements.retractions import is_intention
 from app.statements.statement_terms import LONGEST, Parsed, own_names, parse
 from app.statements.succession import succeeded
 from app.statements.verdict import Action, Statement, Verdict
-from app.statements.weighing import weigh
 from app.text.normal import normalise
 
 __all__ = ["Action", "Statement", "Verdict", "judge"]
@@ -200,11 +199,9 @@ def _compared(old: Statement, new: Statement, similarity: float | None) -> Verdi
     before, after = parse(old.content, own_names(old.subject)), parse(new.content, own_names(new.subject))
     gap = difference(before, after)
     ruled = _by_rules(old, new, before, after, gap, similarity)
-    if similarity is None:
-        return ruled
-    if ruled.action == "supplement" and similarity < _SOUNDS_ALIKE_AT:
+    if ruled.action == "supplement" and similarity is not None and similarity < _SOUNDS_ALIKE_AT:
         return Verdict("unrelated", "the words of one are in the other, and it sounds nothing like it")
-    return weigh(old, new, compare(before, after, gap, old.content, new.content), similarity, ruled)
+    return ruled
 
 
 _SOUNDS_ALIKE_AT = 0.2

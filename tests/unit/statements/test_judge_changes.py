@@ -1,24 +1,8 @@
 """The rule judge on statements of a named subject: what change words, states, amounts and reworded facts amount to."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from app.statements.judge import Statement, Verdict, judge
-
-OPEN = frozenset(
-    {
-        "Nobody but Ida has the code. / Everyone has the link.",
-        "Ida's manager is Ruth. / Ruth's manager is Ida's friend.",
-        "艾达跟小马打网球。 / 艾达现在跟小马下象棋。",
-        "艾达喜欢苹果。 / 艾达喜欢苹果汁。",
-    }
-)
-"""Unrelated pairs that the words of both keep apart, but that with a vector as near are taken for more, one way round."""
-
-SIMILARITIES: dict[str, float] = json.loads(Path(__file__).with_name("similarities.json").read_text(encoding="utf-8"))
-"""Calibrated similarity of each unrelated pair, "old / new", as the bundled model gives it."""
 
 CONTRADICTIONS = [
     ("user:mia", "My rent is 950 euros.", "My rent went up to 1020 euros."),
@@ -380,11 +364,11 @@ def test_what_says_more_takes_the_place_of_what_says_less(subject: str, old: str
     assert verdict(subject, old, new, 0.8).merged == new
 
 
+@pytest.mark.parametrize("similarity", [None, 0.85, 0.93])
 @pytest.mark.parametrize(("subject", "old", "new"), UNRELATED)
-def test_another_thing_stays_beside_it(subject: str, old: str, new: str) -> None:
-    for similarity in (None,) if (pair := f"{old} / {new}") in OPEN else (None, SIMILARITIES[pair]):
-        assert verdict(subject, old, new, similarity).action == "unrelated"
-        assert verdict(subject, new, old, similarity).action == "unrelated"
+def test_another_thing_stays_beside_it(subject: str, old: str, new: str, similarity: float | None) -> None:
+    assert verdict(subject, old, new, similarity).action == "unrelated"
+    assert verdict(subject, new, old, similarity).action == "unrelated"
 
 
 @pytest.mark.parametrize("similarity", [None, 0.6, 0.9])

@@ -56,7 +56,6 @@ CONTRADICTIONS = [
     ("Nils maintains the parser.", "The parser is now maintained by Aylin.", 0.67),
     ("The customer is satisfied with the service.", "The customer is no longer satisfied with the service.", 0.74),
     ("The weekly newsletter goes out on Fridays.", "The newsletter is only sent once a month.", 0.38),
-    ("The user lives with their parents.", "The user has moved out of their parents' house.", 0.75),
     ("The user has a beard.", "The user shaved off the beard.", 0.79),
     ("The project is on hold.", "Work on the project has resumed.", 0.77),
     ("Comments are enabled on the blog.", "Comments on the blog have been turned off.", 0.66),
@@ -105,7 +104,6 @@ DUPLICATES = [
     ("The office opens at 8 in the morning.", "Opening time of the office is 8 a.m.", 0.9),
     ("The user's wife is a lawyer.", "The user is married to an attorney.", 0.9),
     ("All passwords must be rotated every 90 days.", "Every 90 days all passwords have to be changed.", 0.91),
-    ("The invoice was paid in full.", "The invoice has been fully settled.", 0.87),
     ("The user lives on the third floor.", "The user's flat is on the 3rd floor.", 0.86),
     ("I'm not a fan of horror movies.", "I don't like horror films.", 0.93),
     ("The user commutes by bike.", "The user cycles to work.", 0.64),
@@ -164,7 +162,6 @@ SUPPLEMENTS = [
         "The customer wants to cancel the order because the delivery takes three weeks.",
         0.63,
     ),
-    ("The user has a house.", "The user's house is a red-brick terrace built in 1932.", 0.42),
     (
         "The project has a mobile app.",
         "The project's mobile app is written in Flutter and supports Android 10 and up.",

@@ -1,32 +1,8 @@
 """The rule judge on pairs of statements: each pair with its right verdict, by a near vector and without one."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from app.statements.judge import Statement, judge
-
-OPEN = frozenset(
-    {
-        "User doesn't like flying / User likes trains",
-        "User is not a morning person / User likes morning runs",
-        "用户不喜欢苹果手机 / 用户喜欢苹果",
-        "用户从北京搬到上海之前住在天津 / 用户喜欢天津",
-        "User is not vegetarian / User likes vegetables",
-        "User replaced the battery with a new one / User uses a battery charger",
-        "User switched from Python to Go for the CLI / User uses Python for data analysis",
-        "User stopped eating sugar / User likes sugar snap peas",
-        "The left camera is broken / The right camera works",
-        "Phase one is complete / Phase two is complete",
-        "Prices exclude tax / Prices include shipping",
-        "User cancelled the flight to Rome / User is flying to Rome by another airline",
-    }
-)
-"""Unrelated pairs that the words of both keep apart, but that with a vector as near are taken for more, one way round."""
-
-SIMILARITIES: dict[str, float] = json.loads(Path(__file__).with_name("similarities.json").read_text(encoding="utf-8"))
-"""Calibrated similarity of each unrelated pair, "old / new", as the bundled model gives it."""
 
 CONTRADICTIONS = [
     ("Alice manages Bob", "Bob manages Alice"),
@@ -547,7 +523,7 @@ def test_a_paraphrase_is_one_memory(old: str, new: str) -> None:
     assert verdict(old, new, NEAR) == "duplicate"
 
 
-@pytest.mark.parametrize("similarity", [None, 0.8])
+@pytest.mark.parametrize("similarity", [None, NEAR])
 @pytest.mark.parametrize(("old", "new"), SUPPLEMENTS)
 def test_the_richer_text_is_kept(old: str, new: str, similarity: float | None) -> None:
     assert verdict(old, new, similarity) == "supplement"
@@ -555,8 +531,8 @@ def test_the_richer_text_is_kept(old: str, new: str, similarity: float | None) -
     assert judge(Statement(new), Statement(old), similarity).merged == new
 
 
+@pytest.mark.parametrize("similarity", [None, 0.9, NEAR, 1.0])
 @pytest.mark.parametrize(("old", "new"), UNRELATED)
-def test_statements_that_only_sound_alike_are_left_alone(old: str, new: str) -> None:
-    for similarity in (None,) if (pair := f"{old} / {new}") in OPEN else (None, SIMILARITIES[pair]):
-        assert verdict(old, new, similarity) == "unrelated"
-        assert verdict(new, old, similarity) == "unrelated"
+def test_statements_that_only_sound_alike_are_left_alone(old: str, new: str, similarity: float | None) -> None:
+    assert verdict(old, new, similarity) == "unrelated"
+    assert verdict(new, old, similarity) == "unrelated"
