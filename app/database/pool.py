@@ -93,6 +93,12 @@ class Database:
                 raise
             await connection.execute("COMMIT")
 
+    async def fetch(self, query: str, context: Context, *values: Any) -> list[asyncpg.Record]:
+        """Rows of one statement that begins with `memory.act_as($1, $2, $3)`: a transaction in one message, not three."""
+        limits = _array(context.subjects), _array(context.agents)
+        async with self._connection() as connection:
+            return await connection.fetch(query, context.tenant_id, *limits, *values)
+
     @asynccontextmanager
     async def system(self) -> AsyncIterator[Connection]:
         """One transaction with no tenant: row-level security hides every tenant's row; definer functions still work."""
@@ -101,8 +107,13 @@ class Database:
 
     async def ask(self, query: str, *values: Any) -> Any:
         """The value of one statement that needs no tenant, without a transaction around it."""
+        row = await self.ask_row(query, *values)
+        return row and row[0]
+
+    async def ask_row(self, query: str, *values: Any) -> asyncpg.Record | None:
+        """The first row of one statement that needs no tenant, without a transaction around it."""
         async with self._connection() as connection:
-            return await connection.fetchval(query, *values)
+            return await connection.fetchrow(query, *values)
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Connection]:

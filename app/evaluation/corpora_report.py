@@ -76,8 +76,8 @@ class _Measurement:
         await finish_jobs(self.client)
         task = self.bar.add_task("chinese questions", total=2 * len(questions))
         advance = partial(self.bar.advance, task)
-        async with keyword_search(self.services) as search:
-            by_words = await search_cases.ask(questions, "chinese", search, advance)
+        search = await keyword_search(self.services)
+        by_words = await search_cases.ask(questions, "chinese", search, advance)
         self.reports.append(("chinese questions by words alone, first five", by_words))
         asked = partial(recalled, self.client)
         self.reports.append(

@@ -1,7 +1,6 @@
 """memory.recall as psql calls it, with the text of a question alone, on statements that nothing has resolved."""
 
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from app.application import Services
@@ -29,15 +28,13 @@ async def keep_as_they_are(services: Services, items: Iterable[Row]) -> None:
         await store.refresh_term_frequencies(connection, "memory")
 
 
-@asynccontextmanager
-async def keyword_search(services: Services) -> AsyncIterator[Search]:
+async def keyword_search(services: Services) -> Search:
     """A search of the local tenant's memories by words and rules; no vector is made."""
     caller = await services.keys.local_owner()
-    async with services.database.transaction(caller.context) as connection:
 
-        async def search(question: str, subject: str | None) -> list[str]:
-            request = RecallRequest(question, subject=subject)
-            found = await store.recall(connection, request, Question.read(question, ()), None)
-            return [row["content"] for row in found]
+    async def search(question: str, subject: str | None) -> list[str]:
+        request = RecallRequest(question, subject=subject)
+        found = await store.recall(services.database, caller.context, request, Question.read(question, ()), None)
+        return [row["content"] for row in found]
 
-        yield search
+    return search

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import structlog
 
-from app.database.pool import Connection, Database
+from app.database.pool import Database
 from app.errors import ServiceError
 from app.providers.embedding import Embedding
 from app.recall import store
@@ -45,21 +45,17 @@ class RecallService:
         timings: dict[str, float] = {}
         question, vector, degraded = await self._read(caller, request.query, request.subject, timings)
         started = time.perf_counter()
-        async with self._database.transaction(caller.context) as connection:
-            rows = await store.recall(connection, request, question, vector)
-            kept = [row for row in rows if self._wanted(row, request)]
-            known = knowledge(kept)
-            hits = _hits(kept, question, now)
-            contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
-            conflicts = await store.open_conflicts(connection, contested) if contested else []
-            traces: list[Row] = []
-            if request.fallback == "always" or (request.fallback == "auto" and known != "known"):
-                traces = await store.search_traces(connection, request.over_traces, question, vector)
-                traces = [trace for trace in traces if request.fallback == "always" or trace["relevance"] >= FLOOR]
-            # Where nothing is known the prompt holds what always applies, and no guesses.
-            told = hits if known != "unknown" else [hit for hit in hits if hit.row["standing"]]
-            prompt, tokens = prompt_block(told, question.language, request.token_budget)
-            recall_id = await self._log(connection, caller, request, hits, known, degraded)
+        rows = await store.recall(self._database, caller.context, request, question, vector)
+        kept = [row for row in rows if self._wanted(row, request)]
+        known = knowledge(kept)
+        hits = _hits(kept, question, now)
+        contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
+        raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
+        conflicts, traces = await self._besides(caller, request, question, vector, contested, raw)
+        # Where nothing is known the prompt holds what always applies, and no guesses.
+        told = hits if known != "unknown" else [hit for hit in hits if hit.row["standing"]]
+        prompt, tokens = prompt_block(told, question.language, request.token_budget)
+        recall_id = await self._log(caller, request, hits, known, degraded)
         timings["search"] = _milliseconds(started)
         self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
         explain = _explain(rows, timings) if request.explain else None
@@ -100,6 +96,17 @@ class RecallService:
         finally:
             timings["embed"] = _milliseconds(started)
 
+    async def _besides(
+        self, caller: Caller, request: RecallRequest, question: Question, vector: Any, contested: list[UUID], raw: bool
+    ) -> tuple[list[Row], list[Row]]:
+        """Open conflicts of the contested memories, and traces where `raw` ones are wanted."""
+        if not contested and not raw:
+            return [], []
+        async with self._database.transaction(caller.context) as connection:
+            conflicts = await store.open_conflicts(connection, contested) if contested else []
+            found = await store.search_traces(connection, request.over_traces, question, vector) if raw else []
+        return conflicts, [row for row in found if request.fallback == "always" or row["relevance"] >= FLOOR]
+
     @staticmethod
     def _wanted(row: Row, request: RecallRequest) -> bool:
         floor = FLOOR if request.min_score is None else request.min_score
@@ -107,20 +114,21 @@ class RecallService:
 
     async def _log(
         self,
-        connection: Connection,
         caller: Caller,
         request: RecallRequest,
         hits: list[Hit],
         known: str,
         degraded: list[str],
     ) -> UUID | None:
-        """The log row commits with the answer; where nothing can be written, the answer says so and goes out all the same."""
+        """The log row is there before the answer; where it cannot be written, the answer says so and goes out all the same."""
         asked = {one.name: value for one in fields(request) if (value := getattr(request, one.name)) is not None}
         found = [
             {"id": str(hit.row["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
             for hit in hits
         ]
-        recall_id = await store.log(connection, caller.name, Reach.of(request, caller), asked, found, known, degraded)
+        recall_id = await store.log(
+            self._database, caller.context, caller.name, Reach.of(request, caller), asked, found, known, degraded
+        )
         if recall_id is None:
             degraded.append("log: the recall could not be recorded")
         return recall_id

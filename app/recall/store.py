@@ -8,7 +8,9 @@ import asyncpg
 import structlog
 from pgvector import HalfVector
 
-from app.database.pool import Connection
+from app.database.context import Context
+from app.database.errors import UnreachableError
+from app.database.pool import Connection, Database
 from app.database.queries import load
 from app.recall.question import Question
 from app.recall.request import Reach, RecallRequest, TraceRequest
@@ -24,10 +26,12 @@ async def speakers(connection: Connection, subject: str | None) -> list[str]:
     return [row["name"] for row in await connection.fetch(queries.speakers, subject)]
 
 
-async def recall(connection: Connection, request: RecallRequest, question: Question, vector: Any) -> list[Row]:
-    """Memories for a question as the API shows them, best first, with all scores."""
-    rows = await connection.fetch(
-        queries.recall,
+async def recall(
+    database: Database, context: Context, request: RecallRequest, question: Question, vector: Any
+) -> list[Row]:
+    """Memories for a question as the API shows them, best first, with all scores; a transaction of its own."""
+    rows = await database.fetch(
+        queries.recall, context,
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.layers,
         request.kinds, request.tags, request.languages, request.since, request.until, request.as_of, request.min_confidence,
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when, question.kinds or None,
@@ -50,17 +54,15 @@ async def open_conflicts(connection: Connection, ids: Sequence[UUID]) -> list[Ro
     return [dict(row) for row in await connection.fetch(queries.open_conflicts, list(ids))]
 
 
-async def log(connection: Connection, actor: str, reach: Reach, *values: Any) -> UUID | None:
+async def log(database: Database, context: Context, actor: str, reach: Reach, *values: Any) -> UUID | None:
     """Record a recall; its id, None where nothing can be written (a read-only standby, a full disk).
 
     `values`: request, hits, knowledge, degraded.
     """
-    try:  # the transaction's last statement, so that a failure loses nothing that was read
-        recall_id: UUID = await connection.fetchval(
-            queries.log, actor, reach.asked, reach.subjects, reach.agent, *values
-        )
-        return recall_id
-    except asyncpg.PostgresError as error:
+    try:
+        [row] = await database.fetch(queries.log, context, actor, reach.asked, reach.subjects, reach.agent, *values)
+        return UUID(str(row["id"]))
+    except (asyncpg.PostgresError, UnreachableError) as error:
         logger.warning("recall_not_logged", error=type(error).__name__)
         return None
 

@@ -25,6 +25,7 @@ ALPHABET = string.digits + string.ascii_letters
 SECRET_LENGTH = 43  # base62 characters: 256 bits
 SECRET = re.compile(r"hs_[0-9A-Za-z]{32,128}")
 TOUCH_EVERY = 60.0  # seconds; `last_used_at` is that coarse, so that a busy key does not write at every request
+NO_KEY_FOR = 1.0  # seconds for which "there is no key yet" is believed; one made by another process counts after that
 LONGEST_NAME = 200
 TENANT_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
 
@@ -57,6 +58,7 @@ class KeyService:
     def __init__(self, database: Database) -> None:
         self.store = KeyStore(database)
         self._any_exist = False
+        self._none_until = 0.0  # by the monotonic clock
         self._owner: Caller | None = None
         self._touched: dict[UUID, float] = {}
 
@@ -81,8 +83,10 @@ class KeyService:
         return caller
 
     async def any_exist(self) -> bool:
-        """Whether a key was ever made. Rows are never deleted, so a yes is remembered."""
-        self._any_exist = self._any_exist or await self.store.any_exists()
+        """Whether a key was ever made. Rows are never deleted, so a yes is remembered; a no for `NO_KEY_FOR`."""
+        if not self._any_exist and time.monotonic() >= self._none_until:
+            self._any_exist = await self.store.any_exists()
+            self._none_until = time.monotonic() + NO_KEY_FOR
         return self._any_exist
 
     async def local_owner(self) -> Caller:
@@ -136,6 +140,7 @@ class KeyService:
         elif (present := await self._with_secret(owner, secret)) is not None:
             return present, secret
         row = await self.store.insert(owner.context, secret, name, list(granted), trust, subjects, agents, expires_at)
+        self._any_exist = True
         return _key(row, owner.tenant_name), secret
 
     async def list(

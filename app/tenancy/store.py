@@ -21,15 +21,14 @@ def secret_hash(secret: str) -> bytes:
 
 
 class KeyStore:
-    """Statements of the tenancy room, each in a transaction of its own."""
+    """Statements of the tenancy room, each on its own."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def find(self, secret: str) -> Record | None:
         """The key with this secret, of whatever tenant, with `expired` and `revoked`."""
-        async with self.database.system() as connection:
-            return await connection.fetchrow(queries.find_key, secret_hash(secret))
+        return await self.database.ask_row(queries.find_key, secret_hash(secret))
 
     async def any_exists(self) -> bool:
         """Whether any tenant has ever had a key."""

@@ -5,13 +5,15 @@ SELECT s.name FROM memory.speakers AS s
 WHERE s.tenant_id = memory.current_tenant() AND ($1::text IS NULL OR s.subject = $1) LIMIT 200;
 
 -- name: recall
--- The hits as the API shows them, with their scores.
+-- The hits as the API shows them, with their scores. The subquery keeps its rows after memory.act_as.
 SELECT d.*, r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
     r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share
-FROM memory.recall($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, layers => $7, kinds => $8,
-    tags => $9, languages => $10, since => $11, until => $12, as_of => $13, min_confidence => $14, top_k => $15, weights => $16,
-    named_times => $17::text::tstzmultirange, named_days => $18, asks_when => $19, asked_kinds => $20) AS r
-JOIN memory.memory_details AS d ON d.tenant_id = memory.current_tenant() AND d.id = r.id
+FROM memory.act_as($1, $2, $3) AS acting,
+LATERAL memory.recall(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
+    layers => $10, kinds => $11, tags => $12, languages => $13, since => $14, until => $15, as_of => $16,
+    min_confidence => $17, top_k => $18, weights => $19, named_times => $20::text::tstzmultirange, named_days => $21,
+    asks_when => $22, asked_kinds => $23) AS r,
+LATERAL (SELECT m.* FROM memory.memory_details AS m WHERE m.tenant_id = $1 AND m.id = r.id OFFSET 0) AS d
 ORDER BY r.score DESC, r.relevance DESC, r.id;
 
 -- name: search_traces
@@ -29,8 +31,9 @@ ORDER BY c.id;
 
 -- name: log
 INSERT INTO memory.recalls (tenant_id, actor, subject, subjects, agent, request, hits, knowledge, degraded)
-SELECT memory.current_tenant(), $1, $2, $3, $4, $5, $6, $7, $8
-FROM set_config('synchronous_commit', 'off', true)  -- visible before the answer; a crash may lose the last log rows
+SELECT memory.current_tenant(), $4, $5, $6, $7, $8, $9, $10, $11
+FROM memory.act_as($1, $2, $3),
+     set_config('synchronous_commit', 'off', true)  -- visible before the answer; a crash may lose the last log rows
 RETURNING id;
 
 -- name: fetch_recall

@@ -40,11 +40,11 @@ def own_subject(case: dict[str, Any]) -> str:
 async def test_every_identifier_is_found_by_words(services: Services, corpora: Path, show: Show) -> None:
     cases = identifier_cases(corpora)
     await keep_as_they_are(services, identifier_items(cases, together=False))
-    async with keyword_search(services) as search:
-        apart = await ask_identifiers(cases, own_subject, search, lambda: None)
-        show("all identifiers by words alone, each in a subject of its own: first", apart)
-        mixed = await ask_identifiers(cases, lambda case: None, search, lambda: None)
-        show("all identifiers by words alone, among all subjects: first", mixed)
+    search = await keyword_search(services)
+    apart = await ask_identifiers(cases, own_subject, search, lambda: None)
+    show("all identifiers by words alone, each in a subject of its own: first", apart)
+    mixed = await ask_identifiers(cases, lambda case: None, search, lambda: None)
+    show("all identifiers by words alone, among all subjects: first", mixed)
     assert rate(apart) >= 0.98, [one.detail for one in apart if not one.passed]
     assert rate(mixed) >= 0.98, [one.detail for one in mixed if not one.passed]
 

@@ -28,8 +28,8 @@ async def test_chinese_questions_find_their_memory_by_words(
     await write(client, [{"content": text, "subject": "chinese"} for text in memories], BATCH)
     await finish_jobs(client)
     questions = chinese_questions(corpora)
-    async with keyword_search(services) as search:
-        by_words = await ask(questions, "chinese", search, lambda: None)
+    search = await keyword_search(services)
+    by_words = await ask(questions, "chinese", search, lambda: None)
     show("chinese questions by words alone, first five", by_words)
     asked = await ask(questions, "chinese", partial(recalled, client), lambda: None)
     show("chinese questions by recall, first five", asked)
