@@ -2,12 +2,10 @@
 
 import ipaddress
 from collections.abc import Awaitable, Callable
-from functools import cache
-from typing import Annotated, cast
+from functools import cache, lru_cache
+from typing import cast
 from urllib.parse import urlsplit
 
-from fastapi import Depends
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
 from app.errors import ServiceError, StartupError
@@ -16,10 +14,6 @@ from app.tenancy.caller import Caller, Scope
 from app.tenancy.service import SECRET, KeyService
 
 PROXIED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
-
-bearer = HTTPBearer(
-    auto_error=False, scheme_name="ApiKey", bearerFormat="hs_...", description="A key made by `hindsight key create`."
-)
 
 
 class Authenticator:
@@ -53,9 +47,7 @@ async def authenticate(connection: HTTPConnection) -> Caller:
 def requires(scope: Scope) -> Callable[..., Awaitable[Caller]]:
     """A dependency: the caller, who must hold `scope`. `caller: Annotated[Caller, Depends(requires("write"))]`."""
 
-    async def allowed(
-        connection: HTTPConnection, _: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
-    ) -> Caller:
+    async def allowed(connection: HTTPConnection) -> Caller:
         caller = await authenticate(connection)
         if scope not in caller.scopes:
             raise ServiceError("forbidden", f"This key lacks the scope {scope}.", missing_scope=scope)
@@ -73,6 +65,7 @@ async def check_start(settings: Settings, keys: KeyService) -> None:
         )
 
 
+@lru_cache(maxsize=64)
 def is_loopback(host: str) -> bool:
     """Whether a host name or address means this machine alone."""
     name = host.strip("[]").rstrip(".").lower()
@@ -110,6 +103,7 @@ def _refuse_strangers(connection: HTTPConnection) -> None:
         raise ServiceError("forbidden", "Behind a proxy an API key is needed: run `hindsight key create`.")
 
 
+@lru_cache(maxsize=64)
 def _host_name(host: str) -> str:
     try:
         return urlsplit(f"//{host}").hostname or ""

@@ -9,6 +9,12 @@ from app.http.problems import KINDS, MEDIA_TYPE, Problem
 from app.http.routes import EdgeRoute
 
 REF = "#/components/schemas/Problem"
+KEY_SCHEME = {
+    "type": "http",
+    "scheme": "bearer",
+    "bearerFormat": "hs_...",
+    "description": "A key made by `hindsight key create`.",
+}
 ALWAYS = (401, 403, 422, 503)
 KEY_PARAMETER = {
     "name": HEADER,
@@ -45,13 +51,18 @@ def _repeatable(app: FastAPI) -> frozenset[str]:
 
 
 def _complete(schema: dict[str, Any], repeatable: frozenset[str]) -> None:
-    schemas = schema.setdefault("components", {}).setdefault("schemas", {})
+    components = schema.setdefault("components", {})
+    components["securitySchemes"] = {"ApiKey": KEY_SCHEME}
+    schemas = components.setdefault("schemas", {})
     problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     schemas |= problem.pop("$defs", {})
     schemas["Problem"] = problem
     for path, operations in schema["paths"].items():
         for operation in operations.values():
-            statuses = {*ALWAYS} if path.startswith("/v1/") else {503}
+            statuses = {503}
+            if path.startswith("/v1/"):
+                statuses = {*ALWAYS}
+                operation["security"] = [{"ApiKey": []}]
             if "{" in path:
                 statuses.add(404)
             if operation.get("operationId") in repeatable:

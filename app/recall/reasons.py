@@ -36,6 +36,8 @@ _ZH = {
     "standing": "始终适用于该对象或任务。",
 }
 _MOST_TERMS = 8
+_WORD_BEFORE = re.compile(r"[a-z0-9]")
+_WORD_END = re.compile(r"[a-z]*(?![a-z0-9])")
 
 
 class Spoken:
@@ -60,9 +62,23 @@ class Spoken:
         if lexeme not in self._spans:
             text = lexeme.lstrip("#")
             stems = (text, text[:-1]) if text.isascii() and len(text) > 3 else (text,)  # city is stemmed to citi
-            found = ([match.span() for match in re.finditer(_whole(stem), self._folded)] for stem in stems)
-            self._spans[lexeme] = next((spans for spans in found if spans), [])
+            self._spans[lexeme] = next((spans for stem in stems if (spans := self._words_with(stem))), [])
         return self._spans[lexeme]
+
+    def _words_with(self, stem: str) -> list[tuple[int, int]]:
+        """Where a stem stands with the rest of its word; characters of scripts without spaces stand for themselves."""
+        spans = []
+        start = self._folded.find(stem)
+        while start >= 0:
+            end = start + len(stem)
+            if stem.isascii():
+                whole = _WORD_END.match(self._folded, end)
+                if whole and not _WORD_BEFORE.match(self._folded, max(start - 1, 0), start):
+                    spans.append((start, whole.end()))
+            else:
+                spans.append((start, end))
+            start = self._folded.find(stem, end)
+        return spans
 
 
 def reasons(row: dict[str, Any], spoken: Spoken, language: str) -> list[str]:
@@ -75,8 +91,3 @@ def reasons(row: dict[str, Any], spoken: Spoken, language: str) -> list[str]:
         told.append(say["keyword"].format(terms=("、" if language == "zh" else ", ").join(words[:_MOST_TERMS])))
     told.extend(say[rule] for rule in row["rules"])
     return told
-
-
-def _whole(stem: str) -> str:
-    """A pattern for a stem with the rest of its word; characters of scripts without spaces stand for themselves."""
-    return rf"(?<![a-z0-9]){re.escape(stem)}[a-z]*(?![a-z0-9])" if stem.isascii() else re.escape(stem)
