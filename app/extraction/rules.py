@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from app.extraction.chinese.read import read_chinese
 from app.extraction.english.read import read_english
-from app.extraction.model import Extraction, Reading, SpokenTurn
+from app.extraction.gate import repeats
+from app.extraction.model import Extraction, Reading, Refusal, SpokenTurn
 from app.text.language import detect_language, is_cjk
 
 _ENGLISH_GRAMMAR = re.compile(
@@ -13,6 +14,7 @@ _ENGLISH_GRAMMAR = re.compile(
     re.IGNORECASE,
 )
 _MATERIAL = re.compile(r"[^A-Za-z:：]*[:：]")
+_NEAR = 6  # turns before an assistant's in which it is looked for what it repeats
 _SHORT = 8  # characters
 _LOOKED_AT = 10_000  # characters
 
@@ -22,8 +24,26 @@ def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0) -> Extraction:
     extraction = Extraction()
     for place in range(since, len(turns)):
         reading = Reading(turns, place)
-        extraction.add(read_chinese(reading) if _in_chinese(reading) else read_english(reading))
+        extraction.add(_echo(reading) or _read(reading))
     return extraction
+
+
+def _read(reading: Reading) -> Extraction:
+    return read_chinese(reading) if _in_chinese(reading) else read_english(reading)
+
+
+def _echo(reading: Reading) -> Extraction | None:
+    """The refusal of an assistant's turn that says again what a speaker has just asked not to keep; else None."""
+    if reading.turn.role != "assistant":
+        return None
+    for place in range(max(0, reading.place - _NEAR), reading.place):
+        said = reading.turns[place]
+        if said.role != "user" or not repeats(reading.turn.content, said.content):
+            continue
+        if place in _read(Reading(reading.turns, place)).redact:
+            refusal = Refusal("opted_out", "repeats what the speaker asked not to keep", "", (reading.place,))
+            return Extraction(refusals=[refusal], redact=[reading.place])
+    return None
 
 
 def _in_chinese(reading: Reading) -> bool:

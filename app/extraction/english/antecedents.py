@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from app.extraction.english.names import GIVEN, PETS, RELATIONS
+from app.extraction.english.names import NO_NAME, PETS, RELATIONS, is_given_name
+from app.extraction.english.noun_phrases import NAME
 from app.extraction.english.sentences import sentences
 from app.extraction.model import SpokenTurn
 from app.text.identifiers import identifiers
+from app.text.word_list import words
 
 _I = re.IGNORECASE
 _SENTENCE_SUBJECT = re.compile(
@@ -65,29 +67,76 @@ def _neutral(phrase: str) -> str:
     )
 
 
-def last_person(before: Sequence[SpokenTurn]) -> str | None:
+_MENTION = re.compile(
+    rf"\b(?P<det>[Mm]y|[Yy]our|[Oo]ur|[Tt]he|[Tt]hat|[Aa]n?) (?:[\w-]+ ){{0,2}}?(?P<noun>{RELATIONS}|{PETS})(?P<plural>s?)\b(?!'s? \w)"
+    rf"(?:,? (?:called |named |is (?:called |named )?|\()?(?P<called>{NAME}))?"
+    rf"|(?P<titled>(?:Dr|Mr|Mrs|Ms|Prof)\.? {NAME})|(?P<name>{NAME})(?P<own>'s (?:parents|kids|children))?"
+    r"|\b(?:name|name's) is (?P<named>[A-Z][\w-]+)"
+)
+
+
+def last_named(text: str, pronoun: str) -> str | None:
+    """Whom a text speaks of last that "he", "she" or "they" may mean: a name, or "my sister"."""
+    plural = pronoun in ("they", "their", "they're")
+    found = None
+    for match in _MENTION.finditer(text):
+        if match["noun"]:
+            many = bool(match["plural"]) or match["noun"].lower() in _MANY
+            who = match["called"] if match["called"] and match["called"] not in ("I", "He", "She") else None
+            if not who and (
+                many != plural
+                or match["noun"].lower()
+                in (_WOMEN if pronoun in ("he", "his") else _MEN if pronoun in ("she", "her") else ())
+            ):
+                continue
+            det = "my" if match["det"].lower() in ("my", "your") else "our" if match["det"].lower() == "our" else "the"
+            found = who or f"{det} {match['noun'].lower()}{match['plural']}"
+        elif match["titled"] or match["named"]:
+            found = found if plural else match["titled"] or match["named"]
+        elif match["own"]:
+            found = match.group() if plural and is_given_name(match["name"]) else found
+        elif is_given_name(match["name"]) and not plural:
+            found = match["name"]
+    return found or (None if plural else _perhaps_named(text))
+
+
+def _perhaps_named(text: str) -> str | None:
+    """The last capitalised word within a sentence that is no place or weekday: who "she" means where nobody else is named."""
+    inside = re.finditer(rf"(?<=[a-z,] ){NAME}", text)
+    return next(
+        (
+            one.group()
+            for one in reversed(list(inside))
+            if not NO_NAME.match(one.group())
+            and not re.search(r"\b(?:in|to|from|at|near|into|the|a|an|my|our|of|on|by) $", text[: one.start()], _I)
+        ),
+        None,
+    )
+
+
+_MANY = ("parents", "kids", "children", "twins", "in-laws", "couple", "grandparents", "folks")
+_MEN = words(
+    "husband boyfriend father dad papa son brother uncle nephew grandfather grandpa grandad stepson stepdad landlord man "
+    "guy boy bloke chap lad"
+)
+_WOMEN = words(
+    "wife girlfriend mother mum mom mama daughter sister aunt auntie niece grandmother grandma gran granny nan "
+    "stepdaughter stepmum landlady woman girl lady"
+)
+
+
+def last_person(before: Sequence[SpokenTurn], pronoun: str = "") -> str | None:
     """Who was spoken of last: "my sister", a name after "called", a title with a name, or a given name."""
     for turn in reversed(before[-3:]):
         if turn.role not in ("user", "assistant"):
             continue
-        text = turn.content[-800:]
-        called = re.search(r"\b(?:called|named|is) ([A-Z][a-zà-ÿ-]+)(?=[.,;!]|$)", text)
-        if called and re.search(rf"\b(?:{RELATIONS}|{PETS}|name)\b", text, _I):
-            return called[1]
-        titled = re.search(r"\b(?:Dr|Mr|Mrs|Ms|Prof)\.? [A-Z][\w-]+", text)
-        if titled:
-            return titled.group()
-        relation = re.search(rf"\b(?:my|your) (?:[\w-]+ )?({RELATIONS}|{PETS})\b(?: ([A-Z][a-zà-ÿ-]+))?", text, _I)
-        if relation:
-            named = relation[2] if relation[2] and relation[2][0].isupper() else None
-            return named or _given_name(before) or f"my {relation[1].lower()}"
-        given = _given_name([turn])
-        if given:
-            return given
+        found = last_named(turn.content[-800:], pronoun)
+        if found:
+            return found if found[:1].isupper() else _given_name(before) or found
     return None
 
 
 def _given_name(turns: Sequence[SpokenTurn]) -> str | None:
     """The given name that was said last."""
     text = " ".join(turn.content[-800:] for turn in turns[-2:] if turn.role in ("user", "assistant"))
-    return next((word for word in reversed(re.findall(r"\b[A-Z][a-zà-ÿ-]+", text)) if word.lower() in GIVEN), None)
+    return next((word for word in reversed(re.findall(r"\b[A-Z][a-zà-ÿ-]+", text)) if is_given_name(word)), None)

@@ -1,27 +1,13 @@
-"""The statements of one turn, clause by clause: which are kept, and why the rest is not."""
+"""The statements of one turn, sentence by sentence: which are kept, and why the rest is not."""
 
 import re
 
-from app.extraction.english import (
-    assertions,
-    corrections,
-    fragments,
-    leads,
-    options,
-    orders,
-    references,
-    refusals,
-    remarks,
-    replies,
-    small_talk,
-    statement,
-    third_parties,
-    withdrawals,
-)
-from app.extraction.english.kept import Kept, Stated
+from app.extraction.english import corrections, leads, refusals, remarks, replies, small_talk, third_parties
+from app.extraction.english.clause_reader import ClauseReader
+from app.extraction.english.kept import Stated
 from app.extraction.english.sentences import clauses
-from app.extraction.model import Extraction, Reading, Withdrawal
-from app.memories.model import Kind
+from app.extraction.english.time_limits import Timed
+from app.extraction.model import Extraction, Reading
 
 _I = re.IGNORECASE
 _DURABLE = re.compile(
@@ -65,71 +51,30 @@ _TOLD_WRONGLY = re.compile(
     r"|(?:i|we) (?:said|told you|wrote|mentioned)(?: earlier| before)?(?: that)? (?P<what>(?:my|our|i|we|the)\b[^.,]{3,80})\.$)",
     _I,
 )
-_ANEW = re.compile(
-    r"\bthe [\w -]{2,30}?(?:'s| is| are| has| must) |\b(?:i|we|i'm|we're|i've|we've|i'll|we'll|my|our|use|make it"
-    r"|instead|it's|prefer|for me|from now on"
-    r"|going with)\b",
+_NOT_SO = re.compile(
+    r"(?:but |well,? )?(?:i|we|it|that)(?: (?:won't|don't|didn't|can't|isn't|wasn't|am not)|'m not|'s not)", _I
+)
+# "the review is on Tuesday, sorry, Wednesday"
+_MIDWAY = re.compile(
+    r"(?P<was>.{8,}?)(?:,| -|\.\.\.)? (?:(?:sorry|oops|no wait|wait no|i mean)|(?<=[,-] )(?:wait|make that|correction|no|actually)(?=,))"
+    r"[,:]? (?:no,? )?(?:i mean(?:t)?,? |make that |that's )?(?P<new>[^,.;]{1,40})",
     _I,
 )
-_AS_IT_WAS = re.compile(
-    r"\b(?:stay(?:ing)?|keep(?:ing)?|stick(?:ing)?|remain(?:ing|s)?|mix(?:ed|ing) up|confus(?:ed|ing)|misread|misremembered"
-    r"|as (?:it|they) (?:is|are|was|were))\b",
-    _I,
-)
-_QUOTED = re.compile(r"\"[^\"]*\"[.,]?|'[^']*'[.,]?")
 
 
-class Claims:
+class Claims(ClauseReader):
     """Reads the sentences of a turn one after the other. `apart` is the topic that the speaker asked not to keep."""
 
     def __init__(self, reading: Reading, apart: str | None) -> None:
-        self.before, self.turn, self.place = reading.before, reading.turn, reading.place
+        super().__init__(reading)
+        self.place = reading.place
         self.apart = (apart or "").lower()
-        self.kept = Kept(reading)
-        self.plural = self.kept.plural
-        self.said = ""
         self.righting, self.mistaken = False, ""
-        self.hint: Kind | None = None
 
     @property
     def extraction(self) -> Extraction:
         """What came of the sentences so far."""
         return self.kept.extraction
-
-    def take_back(self, found: list[str]) -> None:
-        """A turn that takes something back, with what it may state anew."""
-        text = " ".join(found)
-        for sentence in found:
-            for clause in re.split(r"[,;]\s+|\s-\s", sentence):
-                replaced = replies.replaced_own(clause, self.before)
-                if replaced is not None:
-                    settled = orders.settled(replaced, self.plural)
-                    self.kept.keep(Stated(settled, sentence, clause, corrects=True, resolved=True))
-                elif (
-                    _ANEW.search(clause)
-                    and not _AS_IT_WAS.search(clause)
-                    and not withdrawals.retraction(clause)
-                    and not withdrawals.ended(clause)
-                ):
-                    self.read(clause, corrects=True)
-        if not self.kept.any:
-            self._take_instead(found)
-        if self.kept.any:
-            self.extraction.withdrawals.append(Withdrawal(text[:500], self.turn.subject, (self.place,)))
-        else:
-            self.extraction.refusals.clear()
-            self.extraction.withdrawals.clear()
-            self.kept.withdraw(text, text)
-
-    def _take_instead(self, found: list[str]) -> None:
-        """What is named behind "changed my mind on the tiles": "Terracotta everywhere"."""
-        topic = re.search(r"\bminds? (?:on|about) ([\w' -]{2,40})", found[0], _I)
-        rest = [one.strip(" .!") for sentence in found[1:] for one in re.split(r"[,;]\s+", sentence)]
-        new = next((one for one in rest if not withdrawals.retraction(one) and not remarks.is_filler(one)), "")
-        if topic and 1 <= len(new.split()) <= 8 and not refusals.is_question(new) and not fragments.has_subject(new):
-            me = "we" if self.plural else "I"
-            text = f"{me}'ll go with {new[0].lower()}{new[1:]} for {topic[1].strip()}"
-            self.kept.keep(Stated(text, found[1], new, corrects=True))
 
     def read(self, sentence: str, corrects: bool = False) -> None:
         """Read one sentence."""
@@ -140,11 +85,26 @@ class Claims:
             return
         if self.mistaken:
             righted = corrections.replaced(self.mistaken, sentence)
-            self.mistaken = ""
+            told_before, self.mistaken = self.mistaken, ""
             if righted:
-                self._clause(righted, righted, False, True)
+                self.clause(righted, righted, False, True)
+                return
+            if _NOT_SO.fullmatch(sentence.strip(" .!")):
+                self.kept.withdraw(self.kept.sentence(Timed(told_before), False), sentence)
                 return
         sentence = _CHATTER.sub("", sentence)
+        sentence = re.sub(r"^(?:\w+,? )?did you know,? (?:that )?(.+)\?$", r"\1.", sentence, flags=_I)
+        midway = _MIDWAY.fullmatch(sentence.strip(" .!"))
+        own = (
+            corrections.put_right([(midway["was"], self.turn.occurred_at)], f"i meant {midway['new']}")
+            if midway
+            else None
+        )
+        if own:
+            self.kept.given_up += f" {midway['was']}" if midway else ""
+            self.clause(own, own, False, True)
+            return
+        sentence = third_parties.without_talk(sentence)
         text, asked = leads.strip_lead(sentence)
         if self._set_aside(sentence, text, asked):
             return
@@ -155,7 +115,7 @@ class Claims:
             self.kept.keep(Stated(f"I'm {role['as'] or role['being']}", sentence, role.group(), asked=asked))
             text = text[role.end() :]
         for clause in clauses(text):
-            self._clause(clause, sentence, asked, corrects)
+            self.clause(clause, sentence, asked, corrects)
         self.said += " " + sentence
         if not self.kept.any and not self.extraction.refusals:
             self.kept.refuse("no_content", "states nothing", sentence)
@@ -175,18 +135,22 @@ class Claims:
         return True
 
     def _answers(self, sentence: str) -> bool:
-        """Whether the sentence answers, or puts right, what the assistant has just said, and was kept as such."""
+        """Whether the sentence answers, or puts right, what was just said, and was kept as such."""
         if self.righting:
             own = replies.righted_own(f"make that {sentence}", self.before)
             if own is not None:
                 self.kept.keep(Stated(own, sentence, sentence, corrects=True))
             return own is not None
-        reply = None if self.said.strip() else replies.read_reply(sentence, self.before)
+        heard = (self.said, self.turn.occurred_at) if self.said.strip() else None
+        reply = None if heard else replies.read_reply(sentence, self.before)
         if reply is None:
-            own = None if self.said.strip() else replies.righted_own(sentence, self.before)
+            own = replies.righted_own(sentence, self.before, heard)
             if own is not None:
-                self._clause(own, sentence, False, True)
+                self.kept.drop_like(own)
+                self.clause(own, own, False, True)
             return own is not None
+        if reply.person:
+            self.kept.people.add(reply.person)
         said = reply.text if reply.corrects else sentence  # what is put right is not to be kept
         self.kept.keep(Stated(reply.text, sentence, said, corrects=reply.corrects, composed=True))
         return True
@@ -217,7 +181,7 @@ class Claims:
             what = re.sub(r"^(?:someone|somebody|a person) who (?:is )?", "", role["what"], flags=_I)
             self.kept.keep(Stated(f"I'm {what}", sentence, role.group()))
         elif standing:
-            self._order(standing["what"], sentence, False)
+            self.order(standing["what"], sentence, False)
         else:
             parts = re.split(
                 r",\s+(?:so |and |but )?|\s+-\s+|\s+so (?=can|should|is|what|which|how|do|would|could)|;\s+|:\s+", text
@@ -226,95 +190,7 @@ class Claims:
                 if _DURABLE.match(part) and not _NOT_DURABLE.search(part) and len(part.split()) >= 3:
                     bare = re.sub(r"^(?:given|since|seeing|considering|because|as)(?: that)? ", "", part, flags=_I)
                     if not re.match(r"if\b", part, _I):
-                        self._clause(bare, part, False, False)
+                        self.clause(bare, part, False, False)
+        self.in_passing(sentence)
         if not self.kept.any and not any(one.code == "one_off_instruction" for one in self.extraction.refusals):
             self.kept.refuse("question", "asks", sentence)
-
-    def _clause(self, clause: str, source: str, asked: bool, corrects: bool) -> None:
-        """Read one clause of a sentence."""
-        clause, again = leads.strip_lead(clause)
-        asked = asked or again
-        said = clause
-        if self._is_nothing(clause, source, asked):
-            return
-        clause = orders.settled(self._about_the_person(clause), self.plural)
-        if asked and re.match(r"to (?!do\b)\w+", clause, _I):
-            self._order(clause[3:], said, asked)
-        elif orders.is_order(clause):
-            self._order(clause, said, asked)
-        else:
-            self._statement(clause, said, source, asked, corrects)
-
-    def _is_nothing(self, clause: str, source: str, asked: bool) -> bool:
-        """Whether the clause says nothing by itself; says so where it matters."""
-        reason = None if asked else remarks.passing(clause)
-        bare = len(re.findall(r"\w+", clause)) < 2 and "=" not in clause
-        if (bare and not options.offered(clause, self.before)) or remarks.is_filler(clause):
-            return True
-        if remarks.announces(clause) and source.find(clause) + len(clause) < len(source) - 8:
-            self.hint = "decision" if re.match(r"(?:decision|agreed|outcome|verdict|conclusion)", clause, _I) else None
-            return True
-        trivia = not asked and not self.plural and remarks.is_trivia(clause) and self.kept.party(clause) is None
-        if reason is None and (_QUOTED.fullmatch(clause.strip()) or trivia):
-            reason = "no_content", "a quotation or a general remark"
-        if reason is not None:
-            self.kept.refuse(*reason, clause)
-        return reason is not None
-
-    def _about_the_person(self, clause: str) -> str:
-        """The clause with the person who was just named in place of she or him."""
-        person = self.kept.person
-        if person and third_parties.continues_about(clause):
-            return third_parties.renamed(clause, person)
-        if person:
-            return re.sub(
-                r"\b(for|to|with|ask|tell|call|from) (?:her|him)\b(?! \w)", rf"\g<1> {person}", clause, flags=_I
-            )
-        return clause
-
-    def _order(self, order: str, source: str, asked: bool) -> None:
-        """An instruction: kept where it is meant to stand."""
-        if not (asked or statement.stands(order)) or references.leans(order):
-            if references.repeats_unknown(order):
-                self.kept.refuse("not_self_contained", "leans on something that is not at hand", source)
-            else:
-                self.kept.refuse("one_off_instruction", "a task for this once", source)
-            return
-        bare = orders.bare_order(order)
-        resolved = references.resolve(bare, self.before, self.said)
-        if resolved is None:
-            self.kept.refuse("not_self_contained", "leans on something that is not at hand", source)
-            return
-        text, kind = orders.wished(resolved, self.plural)
-        self.kept.keep(Stated(text, source, source, kind, asked, resolved=resolved != bare))
-
-    def _statement(self, clause: str, said: str, source: str, asked: bool, corrects: bool) -> None:
-        """A clause that is no instruction: kept where it states something that stands by itself."""
-        resolved = self._resolved(clause)
-        if resolved is None:
-            if not self.said.strip():
-                self.kept.refuse("not_self_contained", "leans on something that is not at hand", said)
-            return
-        named = self.kept.party(resolved) is not None
-        behind = bool(self.said.strip())
-        text = resolved if named else assertions.asserted(resolved, self.plural, asked, behind)
-        if text is not None and not named and behind and not asked and self.kept.any and assertions.is_general(text):
-            text = None
-        if text is not None:
-            self.kept.keep(Stated(text, source, said, self.hint, asked, corrects, resolved=resolved != clause))
-            self.hint = None
-        elif not self.kept.any:
-            order = orders.looks_like_order(clause)
-            self.kept.refuse("one_off_instruction" if order else "no_content", "states nothing", said)
-
-    def _resolved(self, clause: str) -> str | None:
-        """The clause with its references written out; None where what it leans on is not at hand."""
-        me = "we" if self.plural else "I"
-        offered = None if self.said.strip() else options.offered(clause, self.before)
-        if offered and not fragments.has_subject(fragments.head(clause)):
-            clause = f"{me}'ll go with {offered}"
-        resolved = references.resolve(clause, self.before, self.said)
-        picked = resolved is not None and resolved != clause and references.opens_with_pick(clause)
-        if resolved is not None and picked and not fragments.has_subject(fragments.head(resolved)):
-            return f"{me}'ll go with {resolved}"
-        return resolved

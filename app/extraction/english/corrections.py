@@ -1,10 +1,18 @@
 """A statement of the assistant, or an earlier one of the speaker, with the value that a reply puts right."""
 
 import re
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from difflib import SequenceMatcher
 
 from app.extraction.english.affirmations import mirrored
+from app.extraction.english.leads import strip_lead
+from app.extraction.english.sentences import clauses, sentences
+from app.extraction.english.time_limits import read_times
+from app.text.identifiers import identifiers
 
 _I = re.IGNORECASE
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _REPLY = re.compile(
     r"^(?P<no>(?:no|nope|nah|wrong|actually|not quite|close|sorry|hmm)\b[ ,.:!-]*)*(?:it's |it is |that's "
     r"|make (?:that|it) |should be |i meant )?(?P<new>[^,.;]{1,60}?)(?:,? (?:and )?not (?P<old>[\w .'-]{1,40}?)"
@@ -17,6 +25,7 @@ _OPENING = re.compile(
     r"|sure)[,:.]? (?=\w)",
     _I,
 )
+_TELEPHONE = re.compile(r"\+?\d[\d ()/-]{6,}\d")
 _FREQUENCY = re.compile(
     r"\b(?:once|twice|(?:\w+|\d+) times|every) (?:an? |per |other )?(?:day|week|fortnight|month|quarter|year|night|hour)s?\b",
     _I,
@@ -26,10 +35,11 @@ _PLAIN_VALUE = re.compile(
 )
 
 
-def replaced(statement: str, reply: str) -> str | None:
+def replaced(statement: str, reply: str, at: datetime | None = None) -> str | None:
     """The statement with the value that the reply puts right: "Linz, not Graz", "No, 90.", in the speaker's words.
 
-    None where it is not plain which value is meant.
+    None where it is not plain which value is meant. `at` is when the statement was made; a weekday that is put right
+    is one of the week that was meant then.
     """
     reply = reply.strip(" .!")
     match = _REPLY.match(reply)
@@ -38,11 +48,35 @@ def replaced(statement: str, reply: str) -> str | None:
     new, old = match["new"].strip(), (match["old"] or "").strip()
     if re.match(r"(?:i|we|he|she|they|you|my|our|i'm|i've|we're|we've)\b", new, _I):
         return None
-    sentence = _last_sentence(statement)
-    found = _with_value(sentence, new, old, reply, denied=match["no"] is not None)
-    if found is None:
+    for part in reversed(clauses(_last_sentence(statement))):
+        found = _on_weekday(part, new, at) if at and new.lower() in WEEKDAYS else None
+        found = found or _with_value(part, new, old, reply, denied=match["no"] is not None)
+        if found is not None:
+            return mirrored(found) if re.search(r"\byou\b|\byour\b", part, _I) else found
+    return None
+
+
+def put_right(own: Sequence[tuple[str, datetime]], reply: str) -> str | None:
+    """The latest of the speaker's own statements with the value put right, each with the time when it was made."""
+    for text, at in own:
+        for sentence in reversed(sentences(text[-800:])):
+            found = replaced(strip_lead(sentence)[0], reply, at)
+            if found is not None:
+                return found
+    return None
+
+
+def _on_weekday(part: str, new: str, at: datetime) -> str | None:
+    """The statement with the day of its week that the weekday names."""
+    if not re.search(rf"\b(?:{'|'.join(WEEKDAYS)})\b", part, _I):
         return None
-    return mirrored(found) if re.search(r"\byou\b|\byour\b", sentence, _I) else found
+    dated = read_times(part, at, coming=True).text
+    days = re.findall(r"\d{4}-\d\d-\d\d", dated)
+    if len(days) != 1:
+        return None
+    was = date.fromisoformat(days[0])
+    meant = was + timedelta(days=WEEKDAYS.index(new.lower()) - was.weekday())
+    return dated.replace(days[0], meant.isoformat())
 
 
 def _last_sentence(statement: str) -> str:
@@ -62,7 +96,23 @@ def _with_value(sentence: str, new: str, old: str, reply: str, denied: bool) -> 
     often, was = _FREQUENCY.search(reply), _FREQUENCY.search(sentence)
     names = list(re.finditer(r"(?<!^)\b[A-Z][\w-]+(?: [A-Z][\w-]+)*", sentence))
     found: str | None = None
-    if old and re.search(rf"\b{re.escape(old)}\b", sentence, _I):
+    alike = _most_alike(sentence, new)
+    number = _TELEPHONE.search(sentence) if _TELEPHONE.fullmatch(new) else None
+    if number:
+        found = sentence.replace(number.group(), new, 1)
+    elif alike:
+        found = sentence.replace(alike, identifiers(new)[0], 1)
+    elif old and re.fullmatch(r"[\d.,:]+", old) and re.search(rf"(?<![\d.,]){re.escape(old)}(?![\d])", sentence):
+        value = re.search(r"\d[\d.,:]*\d|\d", new)
+        found = re.sub(rf"(?<![\d.,]){re.escape(old)}(?!\d)", value.group(), sentence, count=1) if value else None
+    elif identifiers(new):
+        last = sentence.rsplit(" ", 1)[-1]
+        found = (
+            sentence.removesuffix(last) + new if righting and SequenceMatcher(None, last, new).ratio() > 0.6 else None
+        )
+    elif (aligned := _aligned(sentence, new)) is not None:
+        found = aligned
+    elif old and re.search(rf"\b{re.escape(old)}\b", sentence, _I):
         found = re.sub(rf"\b{re.escape(old)}\b", lambda _: new, sentence, count=1, flags=_I)
     elif often and was:
         found = sentence.replace(was.group(), often.group(), 1)
@@ -78,7 +128,35 @@ def _with_value(sentence: str, new: str, old: str, reply: str, denied: bool) -> 
     return found
 
 
+def _aligned(sentence: str, new: str) -> str | None:
+    """The sentence with what stands before the words that both end with: "two coffees a day", "three coffees a day"."""
+    said = new.split()
+    for start in range(1, len(said)):
+        shared = " ".join(said[start:])
+        found = re.search(rf"(?P<was>(?:[\w.,:-]+ ){{{start}}})(?={re.escape(shared)}(?!\w))", sentence, _I)
+        if found:
+            return f"{sentence[: found.start()]}{' '.join(said[:start])} {sentence[found.end() :]}"
+    return None
+
+
+def _most_alike(sentence: str, new: str) -> str | None:
+    """The identifier of the sentence that a mistyped one stands for: A-10023 for A-10024."""
+    names = identifiers(new)
+    if len(names) != 1:
+        return None
+    alike = [(SequenceMatcher(None, _shape(one), _shape(names[0])).ratio(), one) for one in identifiers(sentence)]
+    ratio, found = max(alike, default=(0.0, ""))
+    return found if ratio >= 0.75 and found.lower() != names[0].lower() else None
+
+
+def _shape(name: str) -> str:
+    return re.sub(r"[a-z]", "a", re.sub(r"\d", "9", name.lower()))
+
+
 def _with_number(sentence: str, new: str) -> str | None:
+    marked = re.findall(r"(?<![\w.])\d+[A-Za-z]{1,2}\b", sentence)
+    if len(marked) == 1 and re.fullmatch(r"\d+[A-Za-z]{1,2}", new):
+        return sentence.replace(marked[0], new, 1)  # seat 12C
     numbers = re.findall(r"\d[\d.,:]*\d|\d", sentence)
     if len(numbers) != 1:
         return None

@@ -140,6 +140,7 @@ def has_subject(text: str) -> bool:
         return False  # an instruction: "keep the logs"
     plain = (
         re.search(r"\b(?:i|we)(?:'\w+)? \w+", head(text), _I)
+        or re.match(r"(?:[\w'-]+ ){1,4}and i \w+", text, _I)
         or (len(words) >= 3 and re.match(r"\w+'s (?!own\b)", text))
         or re.match(r"(?:[\w-]+ ){1,3}\w{3,} (?:me|us)\b", text)
     )

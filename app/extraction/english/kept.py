@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from app.extraction.english import statement, third_parties, withdrawals
 from app.extraction.english.person import Voice, to_third_person
@@ -22,7 +23,16 @@ _OVER = re.compile(
     r"|ditched|switched (?:away|off)|after all|premature|doesn't apply|is off)\b",
     _I,
 )
-_NOT_OVER = re.compile(r"\bused to (?:be|the|it|working|having)\b|quit my|after all the", _I)
+_NOT_OVER = re.compile(
+    # What somebody may not do any more is a limit that holds from now on.
+    r"\bused to (?:be|the|it|working|having)\b|quit my|after all the"
+    r"|\b(?:can't|cannot|mustn't|must not|may not|shouldn't|not allowed to) (?:\w+ )+any ?(?:more|longer)\b",
+    _I,
+)
+
+_SAYS_NOTHING = re.compile(
+    r"(?:i|we) (?:used to|won't|will|do|don't|did|didn't|can|can't|am|am not|have|haven't|would)", _I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,17 @@ class Stated:
     resolved: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a candidate comes from: its sentence, and the parts of it that were given another form on purpose."""
+
+    source: str
+    rewritten: tuple[str, ...]
+    corrects: bool
+    composed: bool
+    third: bool
+
+
 class Kept:
     """Gathers what comes of one turn."""
 
@@ -53,7 +74,10 @@ class Kept:
         self.plural = self.subject.partition(":")[0] in ("project", "org", "home")
         self.voice = Voice.of(self.subject)
         self.person = ""
+        self.people: set[str] = set()  # whom a pronoun turned out to mean
         self.extraction = Extraction()
+        self.origins: list[Origin] = []  # of each candidate
+        self.given_up = ""  # what the turn itself put right
 
     @property
     def any(self) -> bool:
@@ -64,14 +88,19 @@ class Kept:
         """Note why a part of the turn is not kept."""
         self.extraction.refusals.append(Refusal(code, reason, text[:500], (self.reading.place,)))
 
-    def withdraw(self, text: str, source: str) -> None:
+    def withdraw(self, text: str, source: str, party: third_parties.Party | None = None) -> None:
         """Note that something is taken back, with nothing in its place."""
-        self.extraction.withdrawals.append(Withdrawal(text[:500], self.subject, (self.reading.place,)))
+        subject = f"{self.subject}/{party.key}" if party else self.subject
+        self.extraction.withdrawals.append(Withdrawal(text[:500], subject, (self.reading.place,)))
         self.refuse("retraction", "takes back what was said before", source)
 
     def party(self, clause: str) -> third_parties.Party | None:
         """Who else the clause is about."""
-        return third_parties.party_of(clause, self.turn.content, self.voice.me)
+        found = third_parties.party_of(clause, self.turn.content, self.voice.me)
+        if found is None:
+            named = next((one for one in self.people if re.match(rf"{re.escape(one)}(?:'s)? ", clause)), None)
+            return third_parties.as_named(clause, named) if named else None
+        return found
 
     def append(self, text: str) -> bool:
         """Put a bare number or id behind the statement before it ("... it's the 9th. KL1021."); False for all else."""
@@ -82,6 +111,15 @@ class Kept:
         self.extraction.candidates[-1] = replace(last, content=content, entities=entities(content))
         return True
 
+    def drop_like(self, righted: str) -> None:
+        """Drop what the same turn stated before, where a correction gives the sentence anew with another value."""
+        new = self.sentence(Timed(righted), False).lower()
+        alike = [SequenceMatcher(None, one.content.lower(), new).ratio() for one in self.extraction.candidates]
+        if alike and max(alike) > 0.6:
+            place = alike.index(max(alike))
+            self.given_up += f" {self.origins[place].source}"
+            del self.extraction.candidates[place], self.origins[place]
+
     def keep(self, stated: Stated) -> None:
         """Keep a sentence, or note why not."""
         text = stated.text.strip(" .,;:!?")
@@ -89,17 +127,24 @@ class Kept:
         if (
             ended
             and not stated.composed
+            and (self.party(text) is None or _goes_on(stated))
             and not withdrawals.names_successor(text)
             and _OVER.search(text)
             and not _NOT_OVER.search(text)
         ):
-            self.withdraw(self._sentence(read_times(text, self.turn.occurred_at), False), stated.source)
+            self.withdraw(
+                self.sentence(read_times(text, self.turn.occurred_at), False), stated.source, self.party(text)
+            )
             return
-        if not stated.asked and self.party(text) and third_parties.passes(text):
+        others = self.party(text) or third_parties.does_for_once(text)
+        if not stated.asked and others and third_parties.passes(text):
             self.refuse("small_talk", "a moment of somebody else's", stated.source)
             return
         if not stated.composed and self.party(text) is None and third_parties.is_doubtful(text):
             self.refuse("third_party", "of somebody who is not named", stated.source)
+            return
+        if _SAYS_NOTHING.fullmatch(text):
+            self.refuse("no_content", "states nothing", stated.source)
             return
         righted = _without_the_mistake(text)
         # What is put right is not to be kept, so its details are none that the rewrite lost.
@@ -117,12 +162,12 @@ class Kept:
             or (kind == "decision" and re.search(r"\bto \w", text) is not None)
             or _COMING.search(text) is not None,
         )
-        content = self._sentence(timed, party is not None)
+        content = self.sentence(timed, party is not None)
         missing = missing_details(said, content, timed.rewritten)
         if missing:
             # The source's own words, with only the person changed.
             own = f"{text} ({said.strip(' .')})" if stated.composed else said
-            content = self._sentence(Timed(own), party is not None)
+            content = self.sentence(Timed(own), party is not None)
             missing = missing_details(said, content)
         if missing:
             self.refuse("missing_detail", f"the rewrite lost {', '.join(missing)}", stated.source)
@@ -147,6 +192,7 @@ class Kept:
         subject = self.subject if party is None else f"{self.subject}/{party.key}"
         hedged = statement.is_hedged(stated.source) and not stated.asked
         confidence = 0.95 if stated.asked else 0.5 if hedged else 0.75 if stated.resolved else 0.9
+        self.origins.append(Origin(stated.source, timed.rewritten, corrects, stated.composed, party is not None))
         importance = 0.8 if stated.asked else 0.5 if timed.vague else statement.IMPORTANCE[kind]
         candidates.append(
             Candidate(
@@ -164,7 +210,8 @@ class Kept:
             )
         )
 
-    def _sentence(self, timed: Timed, third: bool) -> str:
+    def sentence(self, timed: Timed, third: bool) -> str:
+        """A clause as a sentence in the third person. `third`: its subject is somebody else."""
         content = to_third_person(timed.text, self.voice, third).strip(" ,;:")
         name = self.subject.partition(":")[2].split("/")[0]
         if self.subject.startswith("project:") and name:
@@ -199,3 +246,9 @@ def _without_the_mistake(stated: str) -> str:
     if match is None:
         return stated
     return f"{match['what']} is {match['at'] or ''}{match['new']}"
+
+
+def _goes_on(stated: Stated) -> bool:
+    """Whether the sentence says more behind what it says has ended: "she's no longer in Leeds, she's in York"."""
+    behind = stated.source.partition(stated.said)[2]
+    return len(re.findall(r"\w+", behind)) >= 3

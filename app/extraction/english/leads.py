@@ -7,7 +7,9 @@ _LEAD = re.compile(
     r"^(?:(?:ok(?:ay)?|alright|all right|right|well|so|and|but|also|oh|ah|hey|hi|hello|yeah|yes|yep|yup|sure|listen"
     r"|look|btw|by the way|fyi|hmm+|um+|uh|actually|anyway|anyways|now|plus|just|then|honestly|tbh|to be honest"
     r"|in fact|basically|lol|haha|hah|good|great|perfect|cool|thanks|sorry|please|pls|plz|as i said|like i said"
-    r"|just so you know|so you know|for what it's worth|for the record|for your information|for future reference"
+    r"|just so you know|so you know"
+    r"|guess what|did you know(?: that)?|fun fact|change of plans?|new plan|good news|bad news|big news|news"
+    r"|for what it's worth|for the record|for your information|for future reference"
     r"|for later reference|for context|for reference|heads[- ]up|one more thing|quick one|for next time"
     r"|one quick thing|no wait|wait no|no no|oh no|oops|whoops|another thing|one thing|quick note"
     r"|quick update|update|side note|note|you know|you should know|i should mention|i should say|i should add"
@@ -21,8 +23,14 @@ _LEAD = re.compile(
     r"|bad|error)|fyi|btw|i (?:misspoke|mistyped|was wrong|got (?:it|that) wrong|made a mistake)(?: earlier| before"
     r"| there)?|for background|just|too|yup yup"
     r"|ah right|me)(?:\s*[,.:!;-]+\s*|\s+(?=(?:i|i'm|i've|i'd|we|we're|we've|my|our|the|it|that|it's|ok|so|well"
-    r"|just|listen|yeah|actually|if|for|in|no|please|don't|never|always|there|this|use|you|when|let|what)\b))|(?:fyi|btw) )+",
+    r"|just|he|she|they|his|her|he's|she's|they're"
+    r"|listen|yeah|actually|if|for|in|no|please|don't|never|always|there|this|use|you|when|let|what)\b))|(?:fyi|btw) )+",
     _I,
+)
+_BEFORE_A_NAME = re.compile(
+    r"^(?:(?i:oh|so|and|but|also|btw|fyi|plus|well|hey|hi|yeah|yes|ok|okay|anyway|no|then|by the way"
+    r"|(?:it )?(?:seems|appears|looks like|sounds like)(?: that)?"
+    r"|(?:a )?(?:quick|small|short|little) (?:note|one|thing|update|heads[- ]up))\b[,:! -]+)+(?=[A-Z][\w-]+(?:'s)? [a-z])"
 )
 _NOT_THAT = re.compile(r"^not [\w .-]{2,30}, (?=(?:i|we|it|the|my|our|i'm|we're|it's)\b)", _I)
 _REMEMBER = re.compile(
@@ -59,7 +67,7 @@ def strip_lead(text: str) -> tuple[str, bool]:
     asked = False
     for _ in range(3):
         before = text
-        text = _NOT_THAT.sub("", text)
+        text = _BEFORE_A_NAME.sub("", _NOT_THAT.sub("", text))
         text = _LEAD.sub("", re.sub(r"^(?:yes|yep|yeah|yup|sure|ok|okay|no),? but ", "", text, flags=_I), count=1)
         match = _REMEMBER.match(text)
         if match and (len(text) > match.end() + 4) and not _is_reminder(text):

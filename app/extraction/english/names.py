@@ -1,5 +1,10 @@
 """Words for people, and given names, as far as they tell that a statement is about somebody else."""
 
+import re
+from functools import cache
+from pathlib import Path
+from unicodedata import combining, normalize
+
 from app.text.word_list import words
 
 RELATIONS = (
@@ -31,6 +36,38 @@ RELATIONS = (
     "|saleswoman|bridesmaid|best man|groom|bride|godparent|host family|pen ?pal|classmate|schoolmate|bandmate"
     "|understudy|successor|predecessor|counterpart|freelancer|temp|controller|quartermaster|[a-z]{3,}ologist"
     "|[a-z]{3,}iatri(?:st|cian)|[a-z]{3,}ographer|orthodontist|hygienist|masseu(?:r|se)|osteopath|chiropractor"
+    r"|(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?:year|month|week)s?[- ]old"
+    "|(?:brother|sister|mother|father|son|daughter|parent|cousin)s?[- ]in[- ]laws?|youngest|eldest|oldest|middle child"
+    "|bf|gf|bff|contact|contact person|point of contact"
+    "|person|liaison|spokesperson|representative|other half|better half|significant other"
+    "|missus|hubby|bro|sis|bestie|sibling|triplets?|stepkids?|stepchild(?:ren)?"
+    "|foster (?:son|daughter|child|parents?|kids?)|orphan|guardian|fianc[eé]|bridegroom|ex-(?:boss|colleague|flatmate)|room-?mate"
+    "|advis[eo]r|attendee|applicant|candidate|employee|hire|new hire|joiner|newcomer|starter"
+    "|leaver|superior|subordinate|skip-level|head of [a-z]+|chief of staff|lead (?:dev|designer|engineer)|on-?call engineer"
+    "|shareholder|stakeholder|stockholder|policyholder|leaseholder|tax(?:payer| advisor| adviser)|executor|trustee|heir"
+    "|paralegal|barrister|magistrate|judge|juror|senator|councillor|minister|ambassador|diplomat|interpreter|linguist"
+    "|anaesthetist|anesthetist|dietitian|dietician|nutritionist|acupuncturist|audiologist|carpenter|bricklayer|plasterer"
+    "|glazier|surveyor|valuer|estate agent|letting agent|travel agent|mover|removal man|(?:[a-z]+)?(?:woman|women|workman"
+    "|foreman|craftsman|salesman|chairman|fireman|policeman|handyman|tradesman|sportsman|fisherman|doorman|milkman|layman"
+    "|businessman|cameraman)|[a-z]+person|social worker|care worker|case worker|caseworker|youth worker|key worker"
+    "|house-?keeper|shop-?keeper|goalkeeper|groundskeeper|dress-?maker|shoe-?maker|watch-?maker|film-?maker|hairdresser"
+    "|blacksmith|goldsmith|firefighter|police officer|sergeant|lieutenant|colonel|veteran|cadet|sailor|skipper|navigator"
+    "|flight attendant|air hostess|stewardess|waitress|barista|bartender|barkeeper|sommelier|host|hostess|actor|actress"
+    "|author|novelist|poet|journalist|columnist|blogger|podcaster|playwright|illustrator|animator|sculptor|potter"
+    "|composer|conductor|cellist|flautist|flutist|organist|guitar teacher|dancer|choreographer|comedian|magician|model"
+    "|athlete|runner|cyclist|swimmer|goalie|striker|umpire|physicist|chemist|biologist|mathematician|economist|historian"
+    "|researcher|scientist|postdoc|phd student|doctorand|undergrad|graduate|alumnus|dean|provost|rector|registrar"
+    "|headmistress|governess|nursery teacher|kindergarten teacher|day ?care worker|au-pair|foster carer|dog ?walker"
+    "|dog ?sitter|cat ?sitter|house ?sitter|pet ?sitter|window washer|chimney sweep|bin man|dustman|courier|dispatcher"
+    "|signatory|counterparty|vendor|reseller|subcontractor|licensee|lessor|lessee|subletter|flat-?sharer|lodger|squatter"
+    "|organizer|moderator|facilitator|presenter|speaker|panell?ist|keynote|attendee|delegate|participant|winner|finalist"
+    "|passenger|pensioner|retiree|refugee|immigrant|expat|foreigner|native speaker|minor|adult|teen|elder|granddad|granddaughter"
+    "|grandson|grand-?niece|grand-?nephew|great-?(?:grandmother|grandfather|aunt|uncle|grandson|granddaughter)|godchild(?:ren)?"
+    "|soulmate|crush|date|acquaintance|stranger|penfriend|teammates?|colleagues?|peer|superintendent|warden|chaplain|nun|monk"
+    "|deacon|vicar|bishop|choirmaster|scout leader|coach driver|bus driver|taxi driver|truck driver|lorry driver"
+    "|scrum ?master|tech ?lead|product lead|design lead|engineering manager|qa (?:lead|engineer)|sre|copywriter|proofreader"
+    "|ghostwriter|typesetter|printer guy|it guy|it person|support guy|sales guy|delivery (?:guy|driver|man)|gym buddy"
+    "|running partner|business partner|study partner|lab partner|sparring partner|life partner|civil partner"
 )
 """Relations and occupations, an alternation for patterns."""
 
@@ -39,85 +76,51 @@ PETS = (
     "|poodle|goldfish"
 )
 
-KIN_NAMES = "mum|mom|dad|mummy|mommy|daddy|grandma|grandpa|granny|grandad|nan|nana|papa|mama|auntie"
+KIN_NAMES = (
+    "mum|mom|dad|mummy|mommy|daddy|grandma|grandpa|granny|grandad|nan|nana|papa|mama|auntie|oma|opa|nonna|nonno"
+    "|abuela|abuelo"
+)
 """Relations that serve as names without "my"."""
 
-GIVEN = frozenset(
+_ALSO_WORDS = frozenset(
     words(
-        "aaron abby abdul abigail adam adele aditi adrian agnes ahmed aisha akira alan albert alejandro alex alexander "
-        "alexandra alexei ali alice alicia alina alison amanda amara amber amelia amina amir amy ana anders andre a"
-        "ndrea "
-        "andrew andy anita anja ann anna anne annie anton antonio anya arjun arthur asha astrid aya ayesha barbara bea "
-        "beatrice becky ben benjamin bernard beth bianca bill bjorn bob boris brenda brian bruno camila carla carlos "
-        "carmen carol caroline catherine cecilia celine charles charlie charlotte chen chiara chloe chris christian "
-        "christina christine claire clara claudia cleo colin connor craig dan daniel daniela dave david deborah deepak "
-        "denise diana diego dieter dimitri dmitri dominic donna doris dorothy dylan eddie edith eduardo edward ela "
-        "elena "
-        "eleanor eli elias elif elisa elise elizabeth ella ellen emil emilia emily emma eric erik erika ethan eva evan "
-        "eve evelyn fatima felix fernando finn fiona florian frances francesca francis frank fred freya gabriel gary "
-        "geoff george gerald giulia gloria grace graham greta guido gustav hana hannah hans harold harriet harry ha"
-        "ssan "
-        "heather helen helena henrik henry hiroshi hugo ian ibrahim ida igor ines ingrid irene iris isaac isabel isla "
-        "ivan ivy jack jackie jacob jaime jake jamal james jan jana jane janet jasmine jason jasper javier jean jeff "
-        "jennifer jenny jeremy jerome jess jesse jessica jill jim jing jo joan joanna joe joel johan johanna john "
-        "jonas jonathan jorge jose josef joseph josh joshua joyce juan judith judy julia julian julie jun jurgen kai "
-        "karen karl karin kate katharina katherine kathy katie katja kavya keiko keith kelly ken kenji kevin khalid"
-        " kim "
-        "kirsten klaus kofi kristin kumar kurt kyle laila lara lars laura lauren layla lea leah lee leila lena leo "
-        "leon "
-        "leonard lewis li lia liam lidia lily lina linda lisa liz lorenzo louis louise luca lucas lucia lucy luis luke "
-        "luna lydia magda magnus maggie maja malik manuel marc marcel marco marcus margaret maria mariam marie marina "
-        "mario marion mark marta martha martin mary mateo matt matteo matthew maya megan mei melanie melissa mia mi"
-        "chael "
-        "michelle miguel mikael mike mila milan mina mira miriam mohamed mohammed monica morgan moritz nadia nancy "
-        "naomi "
-        "natalia natalie natasha nathan neha neil nia nick nicola nicole nikhil nikolai nils nina noah noor nora no"
-        "rbert "
-        "olaf oleg olga oliver olivia omar oscar oskar otto owen pablo pamela paolo patricia patrick paul paula ped"
-        "ro peter "
-        "petra phil philip pierre piotr pooja priya priyanka rachel rafael rahul raj ralph ramon rania ravi raymond"
-        " rebecca "
-        "renata ricardo richard rita rob robert roberto robin roger roland roman ron rosa rose rosie ruth ryan sabi"
-        "ne sam "
-        "samantha samir samuel sandra sanjay sara sarah sasha scott sean sebastian selma serena sergei shane sharon"
-        " shirin "
-        "silvia simon simone sofia sonia sophia sophie stefan stella stephanie stephen steve steven stuart sue suni"
-        "l susan "
-        "suzanne sven sylvia tamara tanya tara tariq ted teresa theo theresa thomas tim timo tina tobias tom tomas "
-        "tomasz "
-        "tony tracy ulrich uma ursula valentina valerie vanessa vera veronica victor victoria vikram viktor vincent "
-        "virginia vivian walter wanda wei wendy werner will william wolfgang xavier yara yasmin yuki yusuf yuri yvonne "
-        "zara zoe zofia hye-jin "
-        "ada abena adaeze adebayo adunni agnieszka aidan aiko aino aisling alejandra aleksander amadou ambrose "
-        "ananya angela anika annika antek anthony arianna arnold arturo ashley astri ayaka aylin azra babak "
-        "beata benedikt bertil bianka birgit bjarne bogdan bram bridget brigitte brooke bruce bryan burak "
-        "candice carl cassandra cem chandra chantal chidi chika chinedu clemens clement cody cora corinna "
-        "cormac cynthia dagmar damian dana daria darius darko deniz derek desmond dina divya dmytro dolores "
-        "dora duncan dusan edgar edwin eero efua eileen einar ekaterina elin elke elliot eloise elsa emeka "
-        "emre enrique erin ernst esra esteban esther eugene eun ewa fabian fabio farah farid farida federico "
-        "femi fergus floris folake franz freddie friederike gareth gemma genevieve geraldine gernot gideon "
-        "gina giovanni giuseppe goran gordon greg gretchen gunnar gwen hadiya hakan halima hamza hanne "
-        "haruka hassan heidi heike heinz helga henning henri hilda hilde holger holly huda imani imran ineke "
-        "inge ingmar irina isabella ismail ivana iwona jacqueline jada janek janine jarek jarmila jasmin "
-        "jelena jens jerzy jiho jimena joachim joaquin jochen johann jolene jordan jorg joris josephine "
-        "josie jovana jude juha juliet juliette juno jutta kaito kamal kamila karim karina karol kasia "
-        "katarina kayla kazuo keira kerstin kiran klara konrad krzysztof kwame lachlan larissa laszlo latifa "
-        "leif leticia lieke liesel linnea lionel lorna lotte lucie ludwig luigi luka lukas lyn lynn maarten "
-        "mabel maciej madeleine magdalena mahmoud maike malte mandy manfred manu marek margot mariana "
-        "marietta marijke marilyn marisol marita marjorie marlene marlon martina masha mathias mathilde mats "
-        "matthias maureen maurice maxine meera mehmet mercedes merve micah michal mikkel mikko milena minh "
-        "minna mirko mitchell mohan moira molly murat mustafa myriam nadine nasrin natalya nate nathalie "
-        "nelson ngozi nguyen nigel nikita nikos nisha nkechi noemi noemie norma odile oksana olena olu "
-        "oluwaseun omari oriol orla osman ottilie paddy pascal pavel peggy penelope perla pia pilar polly "
-        "pradeep prakash quentin rafaela raheem rajesh ralf ramona randy rasmus raul reggie regina reiko "
-        "remy rhys rik roisin rolf romy ronja rory rosalind rosario roxana rudolf rufus rukhsana rupert "
-        "sabrina sadia saeed sakura salim sally salma salome sanna saskia satoshi shabnam shauna sheila "
-        "shreya sibel siegfried sigrid silke sinead siobhan siri sita snezana solveig sonja soren stanislav "
-        "steffen stig sukhdeep sumi sunil surya svetlana swati sybille takashi takumi tamsin tatiana tatjana "
-        "teo terry thabo thea theodora thierry thora tilda tomoko toni tove travis trevor trish tristan "
-        "trudy tuomas ulla umut valerio vasile veerle veronika vijay vinod vivek volker wanjiru warren wayne "
-        "wilhelm wim winston wojciech wren xiomara yael yannick yasmine yetunde ying yoko yolanda yosef "
-        "yusra yves zainab zeynep zsofia zuzana "
+        "angel art bill bob dale dawn don drew eve faith frank gene german glen grace guy hope iris isa ivy jack jim jo "
+        "joe joy june kit lam leo li lily mark max may mo noah ode pat penny pierce ray rob robin rosa rose rosie ruth "
+        "sally scott stan sue ted tim tom tony tracy trish tristan val victor violet viola will"
     )
 )
-"""Common given names in lower case. A name that is missing is told by its verb or a pronoun."""
+"""Given names that are words or common abbreviations as well: in lower case they name nobody."""
+
+
+@cache
+def _given() -> frozenset[str]:
+    text = (Path(__file__).parent / "given_names.txt").read_text("utf-8")
+    return frozenset(name for line in text.splitlines() if not line.startswith("#") for name in line.split())
+
+
+def is_given_name(word: str) -> bool:
+    """Whether a word is a given name as it is spelt: in lower case only where it is nothing else."""
+    folded = "".join(char for char in normalize("NFKD", word) if not combining(char)).lower()
+    return folded in _given() and (word[:1].isupper() or folded not in _ALSO_WORDS)
+
+
+# Capitalised words that open a sentence and are no people.
+NO_NAME = re.compile(
+    r"^(?:The|A|An|My|Our|Your|This|That|These|Those|It|There|Here|If|When|While|Since|Because|As|At|In|On|For|From"
+    r"|With|Without|By|And|But|So|Or|Not|No|Yes|All|Each|Every|Any|Some|Most|Both|Only|Just|Please|Never|Always"
+    r"|Everything|Everyone|Everybody|Nothing|Nobody|Something|Someone|Anything|Anyone|People|He|She|They|We|I|You"
+    r"|What|Who|Where|Why|How|Which|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March"
+    r"|April|May|June|July|August|September|October|November|December|Today|Tomorrow|Yesterday|Production|Prod"
+    r"|Staging|Payroll|Legal|Finance|Marketing|Sales|Support|Engineering|Security|Compliance|HR|IT|Customers?"
+    r"|Users?|Clients?|Invoices?|Refunds?|Lights?|Peanuts?|Gluten|Kafka|Postgres\w*|Redis|Docker|Kubernetes|Python"
+    r"|Rust|Java\w*|Grafana|Jenkins|GitHub|GitLab|Slack|Jira|Linux|Windows|Android|Google|Amazon|Microsoft|Apple"
+    r"|Stripe|Azure|React|Vue|Svelte|Django|Flask|Node|Ruby|Rails|Go|Swift|Kotlin|Terraform|Ansible|Elastic\w*"
+    r"|Mongo\w*|My[Ss][Qq][Ll]|SQLite|Git|Nginx|Apache|Vercel|Netlify|Cloudflare|Figma|Notion|Trello|Zoom|Teams"
+    r"|Work|School|Money|Time|Budget|Dinner|Lunch|Breakfast|Coffee|Chapter|Version|Release|Build|Tests?|Code|Data"
+    r"|Access|Traffic|Deploy\w*|Meetings?|Emails?|Dogs?|Cats?|Kids|Anything|Whatever|Whoever|Nothing|Deadline"
+    r"|Management|Done|Still|Until|Till|Based|Currently|Lately|Recently|English|German|French|Spanish|Chinese|Bread"
+    r"|Fish|Meat|Milk|Dairy|Cilantro|Doctor|Printer|Server|Backups?|Logs?|Max|Free|Main|Staff|Half|Two|Three|Four"
+    r"|Five|Six|Ten|One|Remember|Actually|Also|Oh|Hey|Ok|Okay|Well|Sorry|Thanks|Let|Use|Don|Do|Can|Could|Should|Would"
+    r"|Will (?:you|it|the|we|i)|Is|Are|Was|Were|Did|Does|Has|Have|Then|Now|Later|Maybe|Apparently|Sure|Note|Re|Fyi"
+    r"|Btw|Tell|Ask|Give|Call|Send|Keep|Make|Put|Add|Set|Book|Write|Reply|Answer|His|Her|Their|Its)\b"
+)

@@ -24,13 +24,16 @@ _REQUEST = re.compile(
     r"\b(?:off[- ]the[- ]record|off record|not for the record|incognito|for your eyes only|for your ears only"
     r"|hush[- ]?hush"
     r"|(?:just )?between (?:us|you and me|ourselves|the two of us)\b(?! and)|strictly confidential|"
-    r"in (?:strict(?:est)? )?(?:confidence\b(?! interval)|private mode)|keep (?:this|that|it) (?:private|secret"
+    r"in (?:strict(?:est)? )?(?:confidence\b(?! interval)|private mode)|keep (?:this|that|it|everything"
+    r"|the (?:next|following)(?: \w+)?|what (?:i|follows)[^.]{0,20}?)"
+    r" (?:private|secret"
     r"|quiet|"
     r"confidential|to yourself|between|out of|off|under your hat|under wraps|on the down[- ]low)"
-    r"|(?:this|that|it|what \w+(?: \w+){0,4}?|the (?:following|next \w+)) (?:is|are|'s|stays?|must stay|has to stay"
+    r"|(?:(?:this|that)(?: conversation| chat| message| part| bit| one)?|it|what \w+(?: \w+){0,4}?|the (?:following|next \w+))"
+    r" (?:is|are|'s|stays?|must stay|has to stay"
     r"|should stay) "
     r"(?:strictly |just |all )?(?:confidential|private|secret|between|in this (?:chat|room|conversation|session)"
-    r"|off the|"
+    r"|off the record|"
     r"not (?:to be|for) (?:saved|stored|kept|logged|recorded|remembered|the record|your memory|memory))"
     r"|stays? in (?:this|the) (?:chat|room|conversation|session)|goes? no further|not a word (?:of this|to)"
     r"|(?:didn't|doesn't|don't|not|never|won't) (?:to )?(?:end up|appear|show up|go|land|stay|be) (?:in|on) (?:your"
@@ -146,7 +149,7 @@ _AROUND_A_REQUEST = re.compile(
     r"|i|i'm|i'll|we|you|me|can|could|let's|let|go|going|about|to|be|is|are|all|say|saying|tell|telling|ask|share|write"
     r"|something|bit|part|thing|things|message|comes|coming|follows|here|in|your|memory|of|will|want|would|like|moment"
     r"|sec"
-    r"|second|minute|while|briefly|quick|one|strictly|between|us|and|but|a|need|with|anything|down|from)\b|[^\w]+",
+    r"|second|minute|while|briefly|quick|one|strictly|between|us|and|but|a|need|with|anything|down|from|stays?|conversation|chat|keep|my|next)\b|[^\w]+",
     re.IGNORECASE,
 )
 

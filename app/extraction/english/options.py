@@ -33,18 +33,33 @@ _SUBJECT_OF = re.compile(
 )
 _QUESTION = re.compile(r"\b(?:which|what)\b[^,:;.?!]{0,60}[,:] ?|(?<=[.!] )(?:so )?(?:which|what)\b[^.!?]{0,60}\?", _I)
 """What asks for a choice, before the choices or behind them: "which do you want, ...", "... Which one?"."""
+_ASKED = re.compile(
+    r"\b(?:do|would|should|shall|will|can|could|may) (?:you|i|we|it|they)(?: (?:rather|also|still|just))*"
+    r"(?: (?:like|want|prefer|need|have|take|choose|pick|go (?:for|with)))?(?: (?:me )?to(?: (?!pay|travel|work|live)\w+)?)?(?= )",
+    _I,
+)
 _FROM = re.compile(r"\b(?:the )?(?:ones?|shoes|trail shoes|[\w-]+ [\w-]+) from ([A-Z][\w-]+)")
 
 
 def options(turns: Sequence[SpokenTurn]) -> list[str]:
     """What the latest turns offered to choose from, in the order they were named; empty where less than two."""
     for turn in reversed(turns[-3:]):
-        text = _QUESTION.sub(" ", turn.content[-1_500:])
+        text = _ASKED.sub("", _QUESTION.sub(" ", turn.content[-1_500:]))
         for finder in (_lettered, _numbered, _between, _sourced, _subjects, _listed, _either):
             found = [re.split(r"[.?!] ", one)[0].strip(" .?!") for one in finder(text)]
             if len(found) >= 2:
-                return found
+                return _written_out(found)
     return []
+
+
+def _written_out(found: list[str]) -> list[str]:
+    """A later "one by the lake" as "a hotel by the lake", with the noun of the first."""
+    first = re.match(
+        r"(?:(?:an?|the) )?(?:[\w-]+ )*?(?P<noun>[\w-]+)(?= (?:in|on|at|by|near|with|from|for|of|to|without)\b|$)",
+        found[0],
+    )
+    noun = first["noun"] if first else ""
+    return [found[0], *(re.sub(r"^(?:the |an? )?one(?= \w)", f"the {noun}", one) if noun else one for one in found[1:])]
 
 
 def _lettered(text: str) -> list[str]:

@@ -3,10 +3,12 @@
 import re
 
 from app.extraction.english import refusals, small_talk
+from app.extraction.english.accounted import account_for_details
 from app.extraction.english.claims import Claims
 from app.extraction.english.leads import strip_lead
 from app.extraction.english.opt_outs import announces, asks_not_to_keep, kept_apart
 from app.extraction.english.sentences import LONGEST_TURN, prose, sentences, straighten, without_quotations
+from app.extraction.english.taken_back import take_back
 from app.extraction.english.task_reports import reported_state
 from app.extraction.english.withdrawals import forget_request, retraction
 from app.extraction.model import Extraction, Reading, Refusal, RefusalCode, Withdrawal
@@ -55,11 +57,11 @@ def _user_turn(reading: Reading, content: str) -> Extraction:
         found = [one for one in sentences(own) if not one.endswith(":")]
     claims = Claims(reading, apart)
     if retraction(text):
-        claims.take_back(found)
+        take_back(claims, found)
     else:
         for sentence in found:
             claims.read(sentence)
-    extraction = claims.extraction
+    extraction = account_for_details(claims.kept, found)
     if apart is not None:
         extraction.redact.append(reading.place)
         extraction.refusals.append(Refusal("opted_out", "asks not to keep a part of it", apart, (reading.place,)))
@@ -102,9 +104,16 @@ def is_request(sentence: str) -> bool:
 
 
 def _announced(reading: Reading) -> bool:
-    """Whether the speaker's turn just before did nothing but ask not to keep what follows."""
-    own = [turn for turn in reading.before[-3:] if turn.role == "user"]
-    return bool(own) and announces(straighten(own[-1].content[:400]))
+    """Whether the speaker did nothing but ask not to keep what follows, in the turn before or one of the same breath."""
+    answered = False
+    for turn in reversed(reading.before[-6:]):
+        if turn.role == "user":
+            if announces(straighten(turn.content[:400])):
+                return True
+            if answered:
+                return False
+        answered = answered or turn.role == "assistant"
+    return False
 
 
 def _plain(text: str) -> str:

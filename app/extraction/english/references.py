@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from app.extraction.english.affirmations import mirrored
 from app.extraction.english.antecedents import antecedent, last_person, named_last
 from app.extraction.english.options import options
 from app.extraction.english.party_words import HAS
@@ -16,7 +17,7 @@ _ORDINALS = {
     "fourth": 3, "4th": 3, "fifth": 4, "other": 1,
 }  # fmt: skip
 _PICK = re.compile(
-    r"\b(?:the|that|your) (?:(?P<which>former|latter|middle|first|second|third|fourth|fifth|last)"
+    r"(?:\b(?:the|that|your) |^(?=\w+ (?:one|option)\b))(?:(?P<which>former|latter|middle|first|second|third|fourth|fifth|last)"
     r"(?: (?:one|option|choice|suggestion|version|approach|idea|variant|alternative|plan)\b"
     r"| of (?:those|these|them|the two)\b"
     r"|(?=\s*(?:$|[,.!?;:]|(?:then|please|always|we|i|permanently|instead|it is|for (?:me|us|now)|works|sounds|is|was"
@@ -84,7 +85,12 @@ def picked(clause: str, before: Sequence[SpokenTurn]) -> str | None:
         # "option 2, the event queue" says itself what it is.
         named = re.match(r", (?=(?:the|a|an|i\.e\.) \w)", clause[match.end() :])
         return f"{clause[: match.start()]}{clause[match.end() + named.end() :]}" if named else None
-    return f"{clause[: match.start()]}{offered[place]}{clause[match.end() :]}"
+    chosen = (
+        re.sub(r"^(?:at|on|in|for|with|to) ", "", offered[place])
+        if not clause[: match.start()].strip()
+        else offered[place]
+    )
+    return f"{clause[: match.start()]}{mirrored(chosen)}{clause[match.end() :]}"
 
 
 def proposal(clause: str, before: Sequence[SpokenTurn]) -> str:

@@ -50,7 +50,7 @@ _QUESTION_START = re.compile(
     rf"^(?:(?:and|but|so|ok|okay|hey|hi|hello|well|hmm+|um+|also|btw|quick question|question|out of curiosity"
     rf"|just curious|sorry|wait|please|right|oh|then|now|yeah|by the way|just wondering|dumb question"
     rf"|silly question|no|yes)[,:.! -]+){{0,3}}"
-    rf"(?:{_WH}(?:'s|'re|'d|'ll|'ve)?\b(?! a\b| an\b| i (?:want|need|like|prefer|care|mean|do|use|really|said"
+    rf"(?:{_WH}(?:'s|'re|'d|'ll|'ve)?\b(?! a\b| an\b| my\b| our\b| i (?:want|need|like|prefer|care|mean|do|use|really|said"
     rf"|know)\b| we (?:want|need|do|use|have|decided)\b)|when (?:is|are|was|were|do|does|did|will|would|can|could"
     rf"|should|has|have)\b|when's|(?:is|are|was|were|do(?! (?:it|this|that|the|these|those|a|an|my|not)\b)|does|did"
     rf"|can|could|would|will|should|shall|(?:has|have|had)(?! (?:the|a|an|my|our|this|that|these|those|no)\b)|am"
@@ -125,6 +125,10 @@ _NOUN_FIRST = re.compile(
     r"[\w-]+ (?:is|are|was|were|has|must|runs|lives|needs|should|goes|expires)\b",
     _FLAGS,
 )
+# "Order 302-7741905 turned up" tells, "order 3 pizzas" asks.
+_NUMBERED = re.compile(
+    r"[a-z]+ #?[\w-]*\d[\w-]* (?:\w+ed|is|was|has|had|will|can't|came|went|got|arrived|broke|fell) ", _FLAGS
+)
 _CONTENT_REQUEST = re.compile(
     r"^(?:please )?[a-z]+ (?:(?:the|all) \w+ (?:in|of|from) )?(?:this|these|the following)(?: [\w-]+){0,3}: |"
     r"^(?:(?:ok|okay|so|now|then|please|pls|hey|hi|hello|and|also|just|great|right|well|yes|can|could|would|will"
@@ -158,7 +162,7 @@ def is_question(text: str) -> bool:
 
 def is_task(text: str) -> bool:
     """An instruction for this once, by its opening words. "Deploy target is x" is none."""
-    if _NOUN_FIRST.match(text):
+    if _NOUN_FIRST.match(text) or _NUMBERED.match(text):
         return False
     return _ONE_OFF.match(text) is not None or _FOR_ME.match(text) is not None or _TASK.match(text) is not None
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from app.extraction.english import answers, antecedents, corrections, fragments, leads, references, refusals, small_talk
 from app.extraction.english.verbs import MODALS, is_past, third_person
@@ -23,12 +24,19 @@ _RIGHTING = re.compile(
 _REPLACEMENT = re.compile(r"(?:make (?:it|that)|it's|it is|let's (?:do|say|make it)|use|go with|i meant) ", _I)
 
 
+_SORRY = r"^(?:(?:actually|no|nope|wait|sorry|oh|ok|oops|hang on|hold on|my mistake|correction)[ ,.:!-]+)+"
+_SELF_RIGHTING = re.compile(
+    r"(?:i meant?|make that) |(?:(?:it's|it is|that's) )?[\w:/.+ -]{1,30}?,? (?:and )?not [\w:/.+ -]{1,30}$", _I
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A reply as a full sentence in the first person. `corrects`: it puts right what was said."""
+    """A reply as a full sentence in the first person. `corrects`: it puts right what was said. `person`: whom "she" means."""
 
     text: str
     corrects: bool = False
+    person: str | None = None
 
 
 def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
@@ -38,8 +46,9 @@ def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
     content = " ".join(before[-1].content[-1_500:].split())
     if not answers.is_short(sentence) or sentence.rstrip().endswith("?"):
         return None
-    righted = corrections.replaced(content, sentence) if _puts_right(sentence) else None
-    if righted:
+    meant = re.match(r"(?:(?:sorry|no|oops|oh|wait|actually)[, ]+)*i meant?\b", sentence, _I)
+    righted = corrections.replaced(content, sentence, before[-1].occurred_at) if _puts_right(sentence) else None
+    if righted and not meant and fragments.has_subject(righted):
         return Reply(righted, corrects=True)
     question = answers.question_in(content)
     if question is None or _COURTESY.search(question):
@@ -48,6 +57,7 @@ def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
 
 
 def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
+    sentence = re.sub(r",? (?:that's|it's|this is) (?:ours|mine|it|the one|right)(?=[.! ]*$)", "", sentence, flags=_I)
     bare, _ = leads.strip_lead(sentence)
     reply = references.picked(sentence, before) or sentence
     own = fragments.has_subject(bare) and not re.match(r"(?:yes|yep|yeah|no|still)\b", reply, _I)
@@ -58,8 +68,11 @@ def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Rep
     others = _OF_OTHERS.search(question) and is_past(bare.split()[0] if bare else "")
     if (own and not others) or goes_on or (idle and not answers.accepts(reply) and not answers.is_limited(reply)):
         return None
+    if _OF_OTHERS.search(question) and re.search(r"[ ,](?:he|she|they)(?:'s|'re)?\b", bare, _I):
+        return None  # it says itself whom it is about
     joined = answers.composed(question, reply.rstrip(".! "))
-    person = antecedents.last_person(before) if _OF_OTHERS.search(question) else None
+    pronoun = _OF_OTHERS.search(question)
+    person = antecedents.last_person(before, pronoun.group().lower()) if pronoun else None
     if person and others:
         joined = f"{person} {bare}"
     elif person:
@@ -76,7 +89,7 @@ def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Rep
             joined = f"{person} {third_person(verb[1])}{joined[verb.end() :]}"
         joined = re.sub(r"^(?:he|she|they)\b", person, joined, count=1, flags=_I)
         joined = re.sub(r"^(?:his|her|their)\b", f"{person}'s", joined, count=1, flags=_I)
-    return None if joined is None else Reply(_without_pronoun(joined, before))
+    return None if joined is None else Reply(_without_pronoun(joined, before), person=person)
 
 
 def _without_pronoun(joined: str, before: Sequence[SpokenTurn]) -> str:
@@ -89,20 +102,29 @@ def _without_pronoun(joined: str, before: Sequence[SpokenTurn]) -> str:
 
 def replaced_own(clause: str, before: Sequence[SpokenTurn]) -> str | None:
     """ "make it Tuesday": the speaker's statement before with another value, where it is plain which one."""
-    own = [turn for turn in before if turn.role == "user"]
+    own = [(turn.content, turn.occurred_at) for turn in before if turn.role == "user"]
     if not own or not _REPLACEMENT.match(clause):
         return None
     new = re.sub(r"^(?:let's (?:do|say|make it)|use|go with|make that) ", "make that ", clause, flags=_I)
-    return corrections.replaced(own[-1].content[-400:], re.sub(r" (?:instead|please|then)\b", "", new))
+    return corrections.put_right(own[-1:], re.sub(r" (?:instead|please|then)\b", "", new))
 
 
-def righted_own(sentence: str, before: Sequence[SpokenTurn]) -> str | None:
-    """ "sorry, I meant the 9th", "15, not 50": the speaker's statement before with the value put right."""
-    own = [turn for turn in before[-3:] if turn.role == "user"]
-    bare = re.sub(r"^(?:(?:actually|no|nope|wait|sorry|oh|ok)[ ,]+)+", "", leads.strip_lead(sentence)[0], flags=_I)
-    if not own or not re.match(r"(?:i meant|i mean|make that) |[\w:/. -]{1,30},? not [\w:/. -]{1,30}$", bare, _I):
+def righted_own(sentence: str, before: Sequence[SpokenTurn], said: tuple[str, datetime] | None = None) -> str | None:
+    """ "sorry, I meant the 9th", "15, not 50": the speaker's statement before with the value put right.
+
+    `said` is what the same turn said before, and when.
+    """
+    labelled = re.match(r"(?:oops,? |sorry,? )?(?:typo|correction)[:,] (?P<new>.+)$", sentence, _I)
+    newer = re.search(
+        r"(?:^|, |; |but )(?:the (?:new|right|correct|current) (?:one|\w+) is|it should be) (?P<new>.+)$", sentence, _I
+    )
+    meant = labelled or newer
+    bare = f"i meant {meant['new']}" if meant else re.sub(_SORRY, "", leads.strip_lead(sentence)[0], flags=_I)
+    if not _SELF_RIGHTING.match(bare):
         return None
-    return corrections.replaced(own[-1].content[-400:], re.sub(r"^i mean ", "i meant ", bare, flags=_I))
+    own = [said] if said else []
+    own += [(turn.content, turn.occurred_at) for turn in reversed(before[-3:]) if turn.role == "user"][:1]
+    return corrections.put_right(own, re.sub(r"^(?:i mean|it's|it is|that's) ", "i meant ", bare, flags=_I))
 
 
 def _puts_right(reply: str) -> bool:

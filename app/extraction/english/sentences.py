@@ -2,6 +2,8 @@
 
 import re
 
+from app.extraction.english.noun_phrases import subject_of
+
 LONGEST_TURN = 8_000
 LONGEST_SENTENCE = 700
 LONGEST_WORD = 200
@@ -36,7 +38,7 @@ _LOG_LINE = re.compile(
 _END = re.compile(r"[.!?]+[\"')\]]*(?=\s|$)|\n+|\s-{1,2}\s(?=[A-Z])")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:dr|mr|mrs|ms|prof|st|vs|etc|approx|no|jr|sr|inc|ltd|dept|est|max|min|fig|e\.g|i\.e|a\.m|p\.m|incl|ca)"
-    r"|\b[A-Za-z])\.$",
+    r"|(?<!')\b[A-Za-z])\.$",
     re.IGNORECASE,
 )
 _CONTRACTION = re.compile(
@@ -44,7 +46,11 @@ _CONTRACTION = re.compile(
     r"|must)nt"
     r"|(?P<w>we|they|you)(?P<v>ve|re(?<!were)|ll(?<!well))|(?P<t>that|what|it|there)s)\b(?=\s)"
 )
-_HARD_SPLIT = re.compile(r"\s*;\s+|\s+-{1,2}\s+")
+_HARD_SPLIT = re.compile(r"\s*;\s+|\s+-{1,2}\s+|:\s+(?=(?:he|she)(?:'s)?\b)")
+_TOPIC = re.compile(
+    r"(?:for|re|about|regarding|concerning|heads[- ]up|fyi|as for|note|update|reminder|quick one)\b(?:[^:,]|(?<=\d):(?=\d)){0,48}: ",
+    re.IGNORECASE,
+)
 _OWN = r"(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|my|our|the|there's|please|prefer|posts|hosting|me)\b"
 _SOFT_SPLIT = re.compile(r"(?:,\s+(?:and|but|so|plus|also)\s+|,\s+|\s+(?:and|but)\s+)", re.IGNORECASE)
 _CLAUSE_START = re.compile(
@@ -145,6 +151,9 @@ def sentences(text: str) -> list[str]:
 def clauses(sentence: str) -> list[str]:
     """The independent statements of a compound sentence; a clause that leans on its neighbour stays with it."""
     parts: list[str] = []
+    topic = _TOPIC.match(sentence)
+    if topic and subject_of(sentence[topic.end() :]) is not None:
+        sentence = sentence[topic.end() :]
     for part in _HARD_SPLIT.split(sentence):
         parts += _coordinated(part)
     return [part.strip(" ,;") for part in parts if re.search(r"\w", part)]
@@ -162,7 +171,9 @@ def _coordinated(part: str) -> list[str]:
             found.append(left)
             start = match.end()
             continue
-        if len(left.split()) < 2 or _NO_SPLIT_BEFORE.search(left) or not _CLAUSE_START.match(right):
+        if len(left.split()) < 2 or _NO_SPLIT_BEFORE.search(left):
+            continue
+        if not (_CLAUSE_START.match(right) or _changes_subject(left, right)):
             continue
         if _PAIRED.fullmatch(left) and match.group().strip().lower() in ("and", "but"):
             continue
@@ -171,3 +182,9 @@ def _coordinated(part: str) -> list[str]:
         found.append(left)
         start = match.end()
     return [*found, part[start:]]
+
+
+def _changes_subject(left: str, right: str) -> bool:
+    """Whether a clause about somebody else, or about the speaker again, begins on the right."""
+    new = subject_of(right)
+    return new is not None and (new != "" or bool(subject_of(left)))

@@ -3,11 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from app.extraction.english import party_words
-from app.extraction.english.names import GIVEN, KIN_NAMES
-from app.extraction.english.verbs import BASE, MODALS, is_adverb, is_past
+from app.extraction.english import party_words, small_talk
+from app.extraction.english.names import KIN_NAMES, NO_NAME, PETS, is_given_name
+from app.extraction.english.noun_phrases import NAME, Phrase, is_finite, key_of, opening
+from app.extraction.english.verbs import MODALS, is_adverb, is_past
 
 _I = re.IGNORECASE
+_DEEPEST = 4  # frames around one statement: "turns out I heard from Mo that Zoe says ..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,230 +22,244 @@ class Party:
 
 def party_of(clause: str, turn: str, voice_me: str) -> Party | None:
     """Whom the clause is about, None for the speaker. `turn` is the whole turn, where "she" may confirm a name."""
-    thing = re.match(r"(?:the|a|an|this) ", clause, _I) and party_words.NOT_OTHERS.match(
-        clause[clause.index(" ") + 1 :]
-    )
-    if thing or party_words.BINDS.match(clause):
+    found = _subject(clause, turn, _DEEPEST)
+    if found is None:
         return None
-    bare = party_words.BARE.match(clause)
-    if (
-        bare
-        and not clause.lower().startswith("the ")
-        and (clause[bare.end()] == "'" or _opens_with_verb(clause[bare.end() :]))
-    ):
-        clause = f"my {clause[0].lower()}{clause[1:]}"
-    found = _pet(clause) or _related(clause, voice_me) or _company(clause) or _named(clause, turn) or _owner(clause)
-    before = None if found else party_words.BEFORE.match(clause)
-    if before:
-        party = party_of(clause[before.end() :], turn, voice_me)
-        return party and Party(party.key, clause)
-    return found or _mentioned(clause, turn)
+    key, phrase = found
+    return Party(key, clause if phrase is None else _named_in_full(clause, phrase, voice_me))
 
 
-def _company(clause: str) -> Party | None:
-    """A company or a family by its name."""
-    called = party_words.CALLED.match(clause)
-    match = (
-        party_words.COMPANY.match(clause)
-        or party_words.FAMILY.match(clause)
-        or (called if called and _opens_with_verb(called["after"]) else None)
+def _subject(clause: str, turn: str, depth: int) -> tuple[str, Phrase | None] | None:
+    """The key of whom a clause is about, with the phrase that opens it where there is one."""
+    phrase = opening(clause)
+    if phrase is not None and phrase.who != "speaker":
+        key = _of_phrase(clause, phrase, turn, depth)
+        if key is not None or phrase.who == "person":
+            return None if key is None else (key, phrase)
+    frame = (party_words.FRAME.match(clause) or _adverbial(clause)) if depth else None
+    if frame and frame.end():
+        source = opening(frame.groupdict().get("source") or "")
+        inner = _subject(clause[frame.end() :], turn, depth - 1)
+        key = inner[0] if inner else None
+        if key is None and source and source.who == "person" and _pronoun(clause[frame.end() :]):
+            key = source.key
+        return None if key is None else (key, None)
+    if phrase is not None and phrase.who == "speaker":
+        introduced = party_words.INTRODUCES.match(clause)
+        other = opening(clause[introduced.end() :]) if introduced else None
+        return (other.key, None) if other and other.at >= 0 else None
+    key = _topic(clause, turn, depth) or _mentioned(clause, turn)
+    return None if key is None else (key, None)
+
+
+def _adverbial(clause: str) -> re.Match[str] | None:
+    found = party_words.ADVERBIAL.match(clause)
+    return found if found and not _has_verb(found.group()) else None
+
+
+def _of_phrase(clause: str, phrase: Phrase, turn: str, depth: int) -> str | None:
+    """Whom a clause is about that somebody opens; None where what they do is done to the speaker."""
+    after = clause[phrase.end :]
+    if phrase.who == "name" and not phrase.owns and not _is_person(clause, phrase, turn):
+        return None
+    if phrase.owns:
+        return None if party_words.FIRST_PERSON.search(after) and phrase.who == "name" else phrase.key
+    if party_words.ROLE_OF_SPEAKER.fullmatch(after) and party_words.TITLED.match(clause):
+        return None  # "Dr. Kay is my dentist" tells who the speaker's dentist is
+    report = party_words.REPORT.match(after) if depth else None
+    if report:
+        return _reported(after[report.end() :], report["told"] is not None, phrase, turn, depth - 1)
+    return None if party_words.ON_SPEAKER.match(after) else phrase.key
+
+
+def _reported(said: str, told: bool, by: Phrase, turn: str, depth: int) -> str | None:
+    """Whom a clause is about that somebody says: the subject of what they say, themselves where that is "he" or "she"."""
+    inner = None if _pronoun(said) else _subject(said, turn, depth)
+    if inner:
+        return inner[0]
+    return None if party_words.OWN.match(said) or (told and said.startswith("to ")) else by.key
+
+
+def _pronoun(text: str) -> bool:
+    return re.match(r"(?:he|she|they|his|her|their|him|them)\b", text, _I) is not None
+
+
+def _is_person(clause: str, phrase: Phrase, turn: str) -> bool:
+    """Whether a capitalised word is a person's name, by what is said of it."""
+    name, after = clause[: phrase.end], _without_adverbs(clause[phrase.end :])
+    behind = turn[turn.find(name) + len(name) :] if name in turn else ""
+    if party_words.ONLY_HUMAN.match(after) or party_words.A_RELATION.match(after):
+        return True
+    own = re.search(r"\b(?:our|we|my|i|people|users|they're)\b", after, _I)
+    if party_words.COLLECTIVE.search(behind) and not own:
+        return True
+    pronoun = party_words.PRONOUN.search(behind)
+    between = behind[: pronoun.start()] if pronoun else ""
+    return pronoun is not None and (
+        party_words.HUMAN_VERB.match(after) is not None
+        or all(NO_NAME.match(one) for one in re.findall(rf"(?<= ){NAME}", between))
     )
-    return Party(_key(re.sub(r"^The ", "", match["name"])), clause) if match else None
 
 
-def _owner(clause: str) -> Party | None:
-    """Whose thing a clause is about: "Leonie's school has banned nuts", "Tenant in 3B keeps cats"."""
-    match = party_words.OWNER.match(clause)
-    if match and not party_words.NO_NAME.match(match["name"]) and not party_words.SPEAKER.search(match["rest"]):
-        return Party(_key(match["name"]), clause)
+def _without_adverbs(after: str) -> str:
+    """What stands behind a subject, from the first word that is no adverb: " only ever pays ..." -> " pays ..."."""
+    while (word := re.match(r" ([a-z]+)(?= )", after)) and is_adverb(word[1]):
+        after = after[word.end() :]
+    return after
+
+
+def _topic(clause: str, turn: str, depth: int) -> str | None:
+    """Who is set in front of a clause, or before its colon: "for Lucinda it's got to be halal", "in our family Zoe ..."."""
     about = party_words.ABOUT.match(clause)
-    if about and (about["name"].lower() in GIVEN or not party_words.NO_NAME.match(about["name"])):
-        return Party(_key(about["name"]), f"{about['name']}: {clause[about.end() :]}")
-    role = party_words.ROLE.match(clause) or party_words.FOR_SOMEBODY.match(clause)
-    if role and not party_words.NOT_OTHERS.match(clause) and not party_words.SPEAKER.search(clause):
-        return Party(_key(role["noun"]), clause)
+    if about:
+        phrase = opening(f"{clause[about.end() :]}")
+        if phrase and phrase.who != "speaker" and not phrase.owns and _stands_alone(clause[about.end() + phrase.end :]):
+            return phrase.key
+    labelled = party_words.LABEL_OF.match(clause)
+    if labelled and not party_words.FIRST_PERSON.search(clause[labelled.end() :]):
+        return key_of(labelled["noun"])
+    fronts = (one.match(clause) for one in (party_words.FRONT, *party_words.FRONT_PHRASES)) if depth else ()
+    for front in fronts:
+        if front and not party_words.FIRST_PERSON.search(front.group()) and not _has_verb(front.group()):
+            rest = clause[front.end() :]
+            phrase = opening(rest)
+            found = _subject(rest, turn, depth - 1) if phrase and phrase.who != "speaker" else None
+            if found:
+                return found[0]
     return None
 
 
-def _mentioned(clause: str, turn: str) -> Party | None:
-    """Somebody who is the subject further on in a clause without the speaker: "beyond 5k it has to be Marcus"."""
+def _stands_alone(after: str) -> bool:
+    return (
+        re.match(
+            r"\s*(?:$|[,:;.-]|(?:it|it's|that|that's|he|she|he's|she's|they|there|everything|use|please)\b)", after, _I
+        )
+        is not None
+    )
+
+
+def says_something(clause: str) -> bool:
+    """Whether a clause about somebody has a verb, or a colon in its place."""
+    words = re.findall(r"[a-z']+", clause.lower())[1:]
+    return re.search(r"[:=(]|'(?:s|re|ve|ll)\b", clause) is not None or any(
+        is_finite(one, plural=True) for one in words
+    )
+
+
+def _has_verb(text: str) -> bool:
+    return any(is_finite(word) for word in re.findall(r"[a-z']+", text.lower())[1:] if not word.endswith("'s"))
+
+
+def _mentioned(clause: str, turn: str) -> str | None:
+    """Somebody further on in a clause without the speaker: "beyond 5k it has to be Marcus", "Tuesday is bad for Ruben"."""
     if party_words.SPEAKER.search(clause):
         return None
     inverted = party_words.INVERTED.search(clause)
-    if inverted and (inverted["noun"] or not party_words.NO_NAME.match(inverted["name"])):
-        return Party(_key(inverted["noun"] or inverted["name"]), clause)
-    for match in re.finditer(r"\b(?:my|our|[A-Z])", clause):
+    if inverted and (inverted["noun"] or not NO_NAME.match(inverted["name"])):
+        return key_of(inverted["noun"] or inverted["name"])
+    for match in re.finditer(r"\b(?:my|our|the|[A-Z])", clause):
         mention = party_words.MENTION.match(clause, match.start())
-        person = mention and (mention["name"] or "").lower()
-        if mention is None or (person and person not in GIVEN and not re.fullmatch(KIN_NAMES, person)):
+        person = mention and (mention["name"] or "")
+        if mention is None or (
+            person and not is_given_name(person.split()[0]) and not re.fullmatch(KIN_NAMES, person, _I)
+        ):
             continue
-        after = mention["after"]
-        object_of = party_words.BEHIND_PREPOSITION.search(clause[: match.start()])
+        after, lead = mention["after"], clause[: match.start()]
+        object_of = party_words.BEHIND_PREPOSITION.search(lead)
         named = re.match(r"(?:'s)? who\b|,? who's\b", after) or _opens_with_verb(after)
         behind = turn[turn.find(clause) + len(clause) :] if clause in turn else ""
         told_of = party_words.PRONOUN.search(after) or re.match(r"[.!;,]? ?(?:he|she)\b", behind, _I)
-        if told_of or (named and not object_of):
-            return Party(_key(mention["noun"] or mention["name"]), clause)
+        concerned = party_words.CONCERNS.search(lead) and not party_words.OWN_THING.search(clause)
+        if told_of or concerned or (named and not object_of) or (person and re.search(r": $", lead)):
+            return key_of(mention["noun"] or mention["name"])
     return None
 
 
 def _opens_with_verb(after: str) -> bool:
     """Whether what follows a subject begins with its finite verb."""
     words = [word for word in re.findall(r"[a-z']+", after[:40].strip().lower()) if not is_adverb(word)][:1]
-    if not re.match(r" [a-z]", after) or not words:
-        return False
-    word = words[0]
-    return (
-        is_past(word)
-        or word in MODALS
-        or re.fullmatch(r"(?:is|are|was|were|has|have|had|does|do|did)(?:n't)?|[a-z]{2,}[^s']s", word) is not None
-    )
+    return re.match(r" [a-z]", after) is not None and bool(words) and is_finite(words[0])
 
 
-def _pet(clause: str) -> Party | None:
-    match = party_words.PET.match(clause)
-    if match is None or not (match["name"] or _opens_with_verb(match["after"])):
-        return None
-    return Party((match["name"] or match["noun"]).lower(), clause)
-
-
-def _related(clause: str, voice_me: str) -> Party | None:
-    """Somebody who is called by a relation or an occupation: my sister, the plumber, a friend of mine, Mum."""
-    match = party_words.OWNED_NAMED.match(clause) or party_words.OWNED.match(clause)
-    if match and not match["rest"] and not _is_possession(clause, match):
-        return _owned(clause, match, voice_me)
-    mine = party_words.OF_MINE.match(clause) or re.match(
-        rf"one of (?:my|our) (?:[\w-]+ )?(?P<noun>{party_words.PERSON})s\b", clause, _I
-    )
-    if mine:
-        return Party(_key(mine["noun"]), clause)
-    kin = party_words.KIN.match(clause)
-    if kin is None:
-        return None
-    name = kin["name"]
-    owner = f"{voice_me[0].upper()}{voice_me[1:]}'s"
-    return Party(name.lower(), f"{owner} {name[0].lower()}{name[1:]}{kin['own'] or ''}{kin['after']}")
-
-
-def _is_possession(clause: str, match: re.Match[str]) -> bool:
-    after = re.sub(r"^ \([^)]{1,30}\)", "", clause[match.end() :])
-    if match["det"].lower() in ("a", "an", "this") and not match["name"]:
-        return True
-    if match["name"]:
-        return False
-    plural = re.match(r" (?:\w+ly |also |always |never |only |really |still |both |all )?(\w+)\b", after)
-    if (
-        match["noun"].lower().endswith("s")
-        and plural
-        and (plural[1].lower() in BASE or plural[1].lower() in ("are", "were"))
-    ):
-        return False
-    if after.startswith("'s"):
-        return re.match(r"'s (?:appointment|visit|place|house|note|office)\b", after) is not None
-    return not re.match(
-        r",? (?:who |that |and |(?:\w+ly |also |always |never |only |really |still |just |now |often |already "
-        r"|usually )?(?:is|are|was|were|has|had|have|does|did|can|can't|cannot|could|won't|will|would|wouldn't|must"
-        r"|may|might|should|doesn't|didn't|isn't|wasn't|hasn't|used to|[a-z]+(?:s|ed)|got|went|left|took|told|gave"
-        r"|came|made|said|found|lost|began|bought|sold|broke|quit|kept|ran|won|thinks|mostly|needs)\b)",
-        after,
-    )
-
-
-def _owned(clause: str, match: re.Match[str], voice_me: str) -> Party:
-    noun = match["noun"].lower()
-    if noun == "kid" and match["mid"]:
-        noun = "kid" + match["mid"].lower()
-    if not match["name"]:
-        key = noun if match["det"].lower() != "the" or not match["adj"] else (match["adj"] + noun).strip().lower()
-        return Party(_key(key), clause)
-    name = match["name"]
+def _named_in_full(clause: str, phrase: Phrase, voice_me: str) -> str:
+    """ "My friend Ana lives ..." as "Ana, my friend, lives ..."; "Mum's birthday" as the speaker's mum's."""
+    bare = re.match(rf"(?:{KIN_NAMES}|gran)\b", clause, _I) or party_words.BARE.match(clause)
+    if bare:
+        owner = f"{voice_me[0].upper()}{voice_me[1:]}'s"
+        return f"{owner} {clause[0].lower()}{clause[1:]}"
+    if phrase.at < 0:
+        return clause
+    name = clause[phrase.at : phrase.end].rstrip(")")
     name = name if name[0].isupper() else name.title()
-    described = clause[: match.start("name")].rstrip(" ,")
-    described = re.sub(r" (?:called|named)$", "", described)
-    rest = clause[match.end("name") :].lstrip(",")
-    if rest.startswith("'s") and not party_words.IS_HUMAN.match(rest):
-        return Party(_key(name), clause)
+    rest = clause[phrase.end :].lstrip(",")
+    if phrase.owns or re.search(rf"\b(?:{PETS})\b[^a-z]*$", clause[: phrase.at], _I):
+        return clause
+    described = re.sub(r" (?:called|named|is called|is named)$", "", clause[: phrase.at].rstrip(" ,(-"))
     if rest.startswith("'s"):
-        rest = (
-            rest
-            if re.match(r"'s (?:birthday|wife|husband|email|phone|number|address|favou?rite|surname|flight|name)", rest)
-            else " is" + rest[2:]
-        )
-        if rest.startswith("'s"):
-            return Party(_key(name), clause)
-    return Party(_key(name), f"{name}, {described[0].lower()}{described[1:]},{rest}")
+        rest = " is" + rest[2:]
+    return f"{name}, {described[0].lower()}{described[1:]},{rest}"
 
 
-def _named(clause: str, turn: str) -> Party | None:
-    match = party_words.BARE_NAME.match(clause)
-    if match is None:
-        return None
-    name = match["name"]
-    role = party_words.TITLED.match(name) and re.fullmatch(
-        r" is (?:still |now )?(?:my|our) [\w ]{2,30}", match["after"], _I
-    )
-    if role or (party_words.NO_NAME.match(name) and not party_words.TITLED.match(name)):
-        return None  # "Dr. Kay is my dentist" tells who the speaker's dentist is
-    after = ("'s" if match["own"] else "") + match["after"]
-    first = name.split()[0]
-    known = first.lower() in GIVEN or party_words.TITLED.match(name) is not None
-    human = (party_words.IS_HUMAN if match["own"] else party_words.HUMAN_VERB).match(after)
-    behind = turn[turn.find(name) + len(name) :] if name in turn else ""
-    confirmed = party_words.PRONOUN.search(behind) is not None
-    theirs = party_words.COLLECTIVE.search(behind) is not None and not re.search(
-        r"\b(?:our|we|my|i|people|users|they're)\b", after, _I
-    )
-    from_somewhere = (match["mid"] or "").lstrip(", ").startswith(("from ", "in ", "at ")) and human
-    if known and (
-        human
-        or confirmed
-        or match["mid"]
-        or match["own"]
-        or (_opens_with_verb(after) and not party_words.WORD_TOO.match(name))
-    ):
-        return Party(_key(name), clause)
-    if (human and confirmed) or from_somewhere or theirs:
-        return Party(_key(name), clause)
-    if re.match(rf"(?: is|'s) (?:the|our|my|a|an) (?:[\w-]+ ){{0,2}}?(?:{party_words.PERSON})\b", after, _I):
-        return Party(_key(name), clause)
-    strong = party_words.ONLY_HUMAN.match(after)
-    return Party(_key(name), clause) if strong else None
+def without_talk(sentence: str) -> str:
+    """The sentence without the talk before somebody: "can you believe it, Dad bought a motorbike"."""
+    front = party_words.FRONT.match(sentence)
+    if front is None or not small_talk.is_small_talk(front.group()):
+        return sentence
+    rest = sentence[front.end() :]
+    return rest if _subject(rest, sentence, _DEEPEST) and not passes(rest) else sentence
+
+
+def as_named(clause: str, name: str) -> Party | None:
+    """The party of a clause that opens with a name that is known to be a person's."""
+    return None if party_words.ON_SPEAKER.match(clause[len(name) :]) else Party(key_of(name), clause)
+
+
+def told_in_passing(text: str, named: bool = False) -> str | None:
+    """What a question or a task says of somebody: "a gift for my nephew, who is 7" -> "my nephew is 7"."""
+    match = (party_words.NAMED_IN_PASSING if named else party_words.IN_PASSING).search(text)
+    return f"{match['who']}{match['is']} {match['what']}" if match else None
 
 
 def passes(clause: str) -> bool:
     """Whether a clause about somebody else only tells of a moment: "Marta sneezed through the standup"."""
-    words = re.findall(r"[a-z'-]+", clause.lower())[:9]
+    phrase = opening(clause)
+    after = clause[phrase.end :] if phrase else clause
+    words = re.findall(r"[a-z'-]+", after.lower())[:8]
+    verb = next((word for word in words if not is_adverb(word)), "")
     present = any(word in party_words.FINITE or word in MODALS for word in words)
-    habit = any(
-        re.fullmatch(r"[a-z]{2,}[^s']s", word) and not re.fullmatch(party_words.PERSON, word[:-1])
-        for word in words[1:4]
-    )
-    told = not present and not habit and any(map(is_past, words)) and party_words.CHANGES.search(clause) is None
+    habit = any(re.fullmatch(r"[a-z]{2,}[^s']s", word) for word in words[:3])
+    past = is_past(verb) if phrase else any(map(is_past, words))
+    once = party_words.FOR_ONCE.search(clause) is not None or verb in party_words.OF_A_MOMENT
+    told = past and once and not present and not habit and party_words.CHANGES.search(clause) is None
     return told or party_words.GREETING.search(clause) is not None
-
-
-def _key(name: str) -> str:
-    name = re.sub(r"^(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\.? ", "", name)
-    return re.sub(r"[^\w '-]", "", name).strip().lower()
 
 
 def is_doubtful(clause: str) -> bool:
     """Whether a clause without the speaker is about a he or she whom it does not name."""
     return (
-        party_words.SPEAKER.search(clause) is None
+        party_words.FIRST_PERSON.search(clause) is None
         and re.search(r"\b(?:he|she|he's|she's|he'll|she'll)\b", clause, _I) is not None
     )
 
 
-def continues_about(text: str) -> bool:
-    """Whether a clause goes on about a person who was just named: "she's on a diet"."""
-    return re.match(r"(?:and |but |so |also )?(?:he|she|his|her|he's|she's)\b", text, _I) is not None
+def does_for_once(clause: str) -> bool:
+    """Whether somebody did something just now, if to the speaker: "my brother beat me at chess tonight"."""
+    phrase = opening(clause)
+    return phrase is not None and phrase.who == "person" and party_words.FOR_ONCE.search(clause) is not None
+
+
+def pronoun_in_front(text: str) -> str | None:
+    """The pronoun by which a clause goes on about somebody, or about several: "and she's on a diet"."""
+    match = re.match(r"(?:(?:and|but|so|also|oh|then) )*(?P<who>he|she|his|her|they|their)\b", text, _I)
+    return match["who"].lower() if match else None
 
 
 def renamed(text: str, name: str) -> str:
     """A clause that goes on about a person, with the name in place of its first pronoun."""
-    text = re.sub(r"^(?:and|but|so|also) ", "", text, flags=_I)
+    text = re.sub(r"^(?:(?:and|but|so|also|oh|then) )+", "", text, flags=_I)
+    own = name if name.endswith("'s") else f"{name}'" if re.search(r"(?:my|our|the) .*s$", name) else f"{name}'s"
     text = party_words.HAS.sub(f"{name} has", text)
     text = re.sub(r"^(?:he|she)'s\b", f"{name} is", text, count=1, flags=_I)
-    text = re.sub(r"^(?:he|she)\b", name, text, count=1, flags=_I)
-    return re.sub(r"^(?:his|her)\b", f"{name}'s", text, count=1, flags=_I)
+    text = re.sub(r"^they're\b", f"{name} are", text, count=1, flags=_I)
+    text = re.sub(r"^(?:he|she|they)\b", name, text, count=1, flags=_I)
+    return re.sub(r"^(?:his|her|their)\b", own, text, count=1, flags=_I)

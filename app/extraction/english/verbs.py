@@ -17,7 +17,7 @@ PAST = frozenset(
         "sold felt broke chose wrote spoke drove grew knew began became brought caught fell flew held heard led paid "
         "rode said sat slept stood taught wore woke quit set put hit cut understood forgot ate drank swam sang rang "
         "beat drew threw stuck struck meant dealt bet hurt shut let upgraded learnt burnt was were used could would might "
-        "started ended wound hung shot spent lent bent fought sought bound swore tore stole froze rose shook hid bit"
+        "split started ended wound hung shot spent lent bent fought sought bound swore tore stole froze rose shook hid bit"
     )
 )
 """Forms that stay as they are behind he and she: irregular past tenses, and those that are both."""
@@ -52,6 +52,8 @@ BASE = frozenset(
         "beat fit suit bore upset depress annoy kill wreck ruin break fail pass crash time talk chat live lock unlo"
         "ck sync connect load save cost total add involve include contain depend belong last matter differ vary exi"
         "st remain become seem appear look sound smell taste begin end arrive depart land board "
+        "issue revoke ingest index query block "
+        "celebrate attend observe breed foster adopt insist object decline detest crave marry visit stay "
         "paint sing dance act perform record edit translate interpret mostly only always never usually lift climb hike"
     )
 )

@@ -74,6 +74,7 @@ _RETRACTION = re.compile(
     r"|about)\b[^.!?\n]{0,80}\b(?:from before|earlier|before|anymore|any more|no longer|after all|i (?:mentioned"
     r"|gave|told|said|asked|set)|we (?:mentioned|set|agreed|discussed)|rule|limit|restriction|preference|request"
     r"|plan|idea|doesn't apply|off)\b"
+    r"|(?:scratch|scrap|nix) (?:the|my|our|that) [\w' -]{2,30}(?=, )"
     r"|(?:scratch|scrap|strike|cancel|undo|nix|drop) (?-i:[A-Z])[\w-]+(?=[.! ]*$)"
     r"|(?:disregard|ignore|forget) (?:my|the|that) (?:last|previous|earlier|first|prior|other) \w+"
     r"|(?:disregard|ignore|scrap|cancel|scratch)(?= ?[,.;!]| ?$)|hold (?:off|fire)(?: on)?(?: (?:that|it"
@@ -130,7 +131,7 @@ _NEW_VALUE = re.compile(
 )
 _CORRECTS = re.compile(
     r"\b(?:no longer|any ?more|any ?longer|instead|from now on|out of date|outdated|correction|i meant|i misspoke"
-    r"|i was wrong|used to|actually[, ]|"
+    r"|i was wrong|used to|actually(?:[, ]|$)|change of plans?|"
     r"hang on|not .{1,30} (?:but|anymore)|rather than before|my (?:mistake|bad|error)|changed|switched (?:to|from)"
     r"|moved (?:away|off"
     r"|on) from|i said .{1,60} (?:it's|but)|since then|after all|scratch that|wait,|turns out|make that"

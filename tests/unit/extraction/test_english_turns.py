@@ -158,7 +158,7 @@ def test_yes_to_an_offer_for_once_is_nothing_to_keep() -> None:
         ("Leonie's school has banned nuts", "user:42/leonie", "Leonie's school has banned nuts."),
         ("Tenant in 3B keeps two cats", "user:42/tenant", "Tenant in 3B keeps two cats."),
         ("Felix told me he prefers email", "user:42/felix", "Felix told the user he prefers email."),
-        ("About Lena: she's joined Bosch", "user:42/lena", "Lena: she's joined Bosch."),
+        ("About Lena: she's joined Bosch", "user:42/lena", "Lena has joined Bosch."),
         ("Nordlys AS has 14 days to object", "user:42/nordlys as", "Nordlys AS has 14 days to object."),
         ("Dr Mehta has swapped my tablets", "user:42", "Dr Mehta has swapped the user's tablets."),
         ("My doctor told me to avoid salt", "user:42", "The user's doctor told them to avoid salt."),

@@ -1,0 +1,163 @@
+"""The clauses of a turn, one after the other: whom each is about, what it leans on, and whether it states something."""
+
+import re
+
+from app.extraction.english import (
+    antecedents,
+    assertions,
+    fragments,
+    leads,
+    options,
+    orders,
+    references,
+    remarks,
+    statement,
+    third_parties,
+)
+from app.extraction.english.kept import Kept, Stated
+from app.extraction.model import Reading
+from app.memories.model import Kind
+
+_I = re.IGNORECASE
+_QUOTED = re.compile(r"\"[^\"]*\"[.,]?|'[^']*'[.,]?")
+
+# "They" are whoever decides: "they've pushed the deadline to 12 May".
+_THEY_CHANGED = re.compile(
+    r"^they(?:'ve| have)? (?:just |now )?(?P<done>pushed|moved|changed|raised|cut|extended|postponed|rescheduled|increased|reduced"
+    r"|lowered|cancelled|renamed|delayed|shifted) (?P<what>(?:the|my|our) (?:[\w-]+ )??[\w-]+)"
+    r"(?= (?:back|to|by|from|forward|out|up|down|again|until|a|an)\b|[.,!]|$)",
+    _I,
+)
+
+
+class ClauseReader:
+    """Reads the clauses of a turn's sentences, and remembers what was said so far."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.before, self.turn = reading.before, reading.turn
+        self.kept = Kept(reading)
+        self.plural = self.kept.plural
+        self.said = ""
+        self.heard = ""  # with its pronouns written out
+        self.hint: Kind | None = None
+
+    def in_passing(self, sentence: str, named: bool = False) -> None:
+        """What a question, a task or a statement of the speaker's says of somebody else; `named`: of a name."""
+        told = None if named and self.kept.party(sentence) else third_parties.told_in_passing(sentence, named)
+        if told and self.kept.party(told):
+            self.kept.keep(Stated(told, sentence, told))
+
+    def _reason(self, text: str, source: str) -> None:
+        """What a statement of the speaker's gives as somebody's reason: "a window seat for Zoe because she gets airsick"."""
+        match = re.search(r"\b(?:because|since|as) (?P<told>(?P<who>he|she)\b[^.;,]{4,80})", text, _I)
+        person = antecedents.last_named(text[: match.start()], match["who"].lower()) if match else None
+        if match and person and self.kept.party(text) is None:
+            self.kept.people.add(person)
+            self.kept.keep(Stated(third_parties.renamed(match["told"], person), source, match["told"]))
+
+    def clause(self, clause: str, source: str, asked: bool, corrects: bool) -> None:
+        """Read one clause of a sentence."""
+        clause, again = leads.strip_lead(clause)
+        asked = asked or again
+        said = clause
+        if self._is_nothing(clause, source, asked):
+            return
+        clause = orders.settled(self._about_the_person(clause, source), self.plural)
+        self.heard += f" {clause}"
+        if asked and re.match(r"to (?!do\b)\w+", clause, _I):
+            self.order(clause[3:], said, asked)
+        elif orders.is_order(clause):
+            self.order(clause, said, asked)
+        else:
+            self._statement(clause, said, source, asked, corrects)
+
+    def _is_nothing(self, clause: str, source: str, asked: bool) -> bool:
+        """Whether the clause says nothing by itself; says so where it matters."""
+        reason = None if asked else remarks.passing(clause)
+        bare = len(re.findall(r"\w+", clause)) < 2 and "=" not in clause
+        if (bare and not options.offered(clause, self.before)) or remarks.is_filler(clause):
+            return True
+        if remarks.announces(clause) and source.find(clause) + len(clause) < len(source) - 8:
+            self.hint = "decision" if re.match(r"(?:decision|agreed|outcome|verdict|conclusion)", clause, _I) else None
+            return True
+        trivia = not asked and not self.plural and remarks.is_trivia(clause) and self.kept.party(clause) is None
+        if reason is None and (_QUOTED.fullmatch(clause.strip()) or trivia):
+            reason = "no_content", "a quotation or a general remark"
+        if reason is not None:
+            self.kept.refuse(*reason, clause)
+        return reason is not None
+
+    def _about_the_person(self, clause: str, source: str) -> str:
+        """The clause with the person who was just named in place of she or him."""
+        pronoun = third_parties.pronoun_in_front(clause)
+        if pronoun:
+            heard = f"{self.heard} {source[: max(0, source.find(clause))]}"
+            person = antecedents.last_named(heard, pronoun) if heard.strip() else None
+            person = person or self.kept.person or antecedents.last_person(self.before, pronoun)
+            if person is None:
+                return clause
+            self.kept.people.add(person)
+            return third_parties.renamed(clause, person)
+        person = self.kept.person
+        if person:
+            return re.sub(
+                r"\b(for|to|with|ask|tell|call|from) (?:her|him)\b(?! \w)", rf"\g<1> {person}", clause, flags=_I
+            )
+        return clause
+
+    def order(self, order: str, source: str, asked: bool) -> None:
+        """An instruction: kept where it is meant to stand."""
+        if not (asked or statement.stands(order)) or references.leans(order):
+            self.in_passing(source)
+            if references.repeats_unknown(order):
+                self.kept.refuse("not_self_contained", "leans on something that is not at hand", source)
+            else:
+                self.kept.refuse("one_off_instruction", "a task for this once", source)
+            return
+        bare = orders.bare_order(order)
+        resolved = references.resolve(bare, self.before, self.said)
+        if resolved is None:
+            self.kept.refuse("not_self_contained", "leans on something that is not at hand", source)
+            return
+        text, kind = orders.wished(resolved, self.plural)
+        self.kept.keep(Stated(text, source, source, kind, asked, resolved=resolved != bare))
+
+    def _statement(self, clause: str, said: str, source: str, asked: bool, corrects: bool) -> None:
+        """A clause that is no instruction: kept where it states something that stands by itself."""
+        clause = _THEY_CHANGED.sub(r"\g<what> was \g<done>", clause)
+        resolved = self._resolved(clause)
+        if resolved is None and self.kept.party(clause):
+            resolved = clause  # whoever it is about is named in it
+        if resolved is None:
+            if not self.said.strip():
+                self.kept.refuse("not_self_contained", "leans on something that is not at hand", said)
+            return
+        named = self.kept.party(resolved) is not None
+        behind = bool(self.said.strip())
+        text = (
+            resolved
+            if named and (asked or third_parties.says_something(resolved))
+            else assertions.asserted(resolved, self.plural, asked, behind)
+        )
+        if text is not None and not named and behind and not asked and self.kept.any and assertions.is_general(text):
+            text = None
+        if text is not None:
+            self.kept.keep(Stated(text, source, said, self.hint, asked, corrects, resolved=resolved != clause))
+            self.hint = None
+            self.in_passing(text, named=True)
+            self._reason(text, source)
+        elif not self.kept.any:
+            order = orders.looks_like_order(clause)
+            self.kept.refuse("one_off_instruction" if order else "no_content", "states nothing", said)
+
+    def _resolved(self, clause: str) -> str | None:
+        """The clause with its references written out; None where what it leans on is not at hand."""
+        me = "we" if self.plural else "I"
+        offered = None if self.said.strip() else options.offered(clause, self.before)
+        if offered and not fragments.has_subject(fragments.head(clause)):
+            clause = f"{me}'ll go with {offered}"
+        resolved = references.resolve(clause, self.before, self.said)
+        picked = resolved is not None and resolved != clause and references.opens_with_pick(clause)
+        if resolved is not None and picked and not fragments.has_subject(fragments.head(resolved)):
+            return f"{me}'ll go with {resolved}"
+        return resolved

@@ -1,0 +1,171 @@
+"""Whom an English statement is about: the phrase that opens it, what is said around it, and what pronouns mean."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from app.extraction.english.names import is_given_name
+from app.extraction.english.noun_phrases import opening, subject_of
+from app.extraction.english.third_parties import party_of
+from app.extraction.model import SpokenTurn
+from app.extraction.rules import extract_by_rules
+
+NOW = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)  # a Wednesday
+
+
+def kept(*said: str) -> list[tuple[str, str]]:
+    """Subject and content of what the last turn gives; those before alternate, the last is the user's."""
+    roles = ["user" if (len(said) - place) % 2 else "assistant" for place in range(len(said))]
+    turns = [
+        SpokenTurn("user" if role == "user" else "assistant", text, NOW, None, "user:42")
+        for role, text in zip(roles, said, strict=True)
+    ]
+    return [(one.subject, one.content) for one in extract_by_rules(turns, len(turns) - 1).candidates]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "owns"),
+    [
+        ("my grandmother only speaks Cantonese", "grandmother", False),
+        ("My sister's husband works for Siemens", "sister's husband", False),
+        ("my boss's boss wants weekly numbers", "boss's boss", False),
+        ("Ines's laptop runs Fedora", "ines", True),
+        ("Our kids' school finishes at 14:30", "kids", True),
+        ("Sven and Petra are vegetarians", "sven and petra", False),
+        ("my son and daughter both do judo", "son and daughter", False),
+        ("a mate of mine in Cardiff rents out a van", "mate", False),
+        ("Both my parents are retired", "parents", False),
+        ("Ezra (my stepson) has an allergy", "ezra", False),
+        ("the other maintainer (quillfeather) refuses it", "quillfeather", False),
+        ("The plumber we use is called Gethin", "plumber", False),
+        ("Mr and Mrs Adeyemi prefer post", "adeyemi", False),
+        ("zoe hates mornings", "zoe", False),
+    ],
+)
+def test_opening_phrase_names_somebody_or_a_thing_of_theirs(text: str, key: str, owns: bool) -> None:
+    phrase = opening(text)
+    assert phrase is not None
+    assert (phrase.who, phrase.key, phrase.owns) == ("person", key, owns)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the client code is in src",
+        "my doctor's appointment is on Friday",
+        "Kafka handles it",
+        "the user can",
+        "my car is red",
+    ],
+)
+def test_opening_phrase_of_a_thing_names_nobody(text: str) -> None:
+    assert opening(text) is None
+
+
+@pytest.mark.parametrize("text", ["My wife and I are vegetarians", "Ana and I fly on Monday", "I told Ana", "we moved"])
+def test_speaker_within_a_subject_is_the_speaker(text: str) -> None:
+    phrase = opening(text)
+    assert phrase is not None
+    assert phrase.who == "speaker"
+
+
+def test_subject_of_tells_where_a_statement_begins() -> None:
+    assert [subject_of(one) for one in ("I moved", "she's ill", "Pete's coeliac", "Tom and Bea", "red wine")] == [
+        "", "she", "pete", None, None,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("clause", "key"),
+    [
+        ("I heard from Marek that Zuzana is leaving in October", "zuzana"),
+        ("Rumour has it that Dagny took the job", "dagny"),
+        ("I'm pretty sure that Melis is still in Ankara", "melis"),
+        ("According to Hanna, the client's CFO can't read charts", "client's cfo"),
+        ("Nkem told me her son is allergic to sesame", "nkem"),
+        ("My aunt told my mum that she's selling the cottage", "aunt"),
+        ("As of Monday Tijana reports to Goran", "tijana"),
+        ("In our family Tamsin is the one who can't have dairy", "tamsin"),
+        ("What my brother wants is a Leica", "brother"),
+        ("There's a vegan on the team: Fenna", "fenna"),
+        ("Tuesday won't work for Ruben", "ruben"),
+        ("For Lucinda it's got to be halal", "lucinda"),
+    ],
+)
+def test_what_is_said_around_a_statement_does_not_hide_whom_it_is_about(clause: str, key: str) -> None:
+    party = party_of(clause, clause, "the user")
+    assert party is not None
+    assert party.key == key
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "My therapist thinks I should avoid caffeine",
+        "My sister gave me her old ThinkPad",
+        "The dentist has me down for 9 June",
+        "my physio said to me that I must not run",
+        "My boss approved my leave",
+        "I told Ana that I prefer trains",
+        "Dr. Kay is my dentist",
+        "Airtable holds our CRM data",
+        "Bristol is too far for me",
+    ],
+)
+def test_what_somebody_does_to_the_speaker_is_the_speakers(clause: str) -> None:
+    assert party_of(clause, clause, "the user") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            ("My ex lives in Ghent, I stayed on in Antwerp",),
+            [("user:42/ex", "The user's ex lives in Ghent."), ("user:42", "The user stayed on in Antwerp.")],
+        ),
+        (
+            ("Don't call Viktor before ten, he works nights",),
+            [
+                ("user:42", "The user wants the assistant never to call Viktor before ten."),
+                ("user:42/viktor", "Viktor works nights."),
+            ],
+        ),
+        (
+            ("Ask Ludmila about invoices: she owns accounts payable",),
+            [("user:42/ludmila", "Ludmila owns accounts payable.")],
+        ),
+        (
+            ("I met Ewan's parents. They live in Inverness",),
+            [
+                ("user:42", "The user met Ewan's parents."),
+                ("user:42/ewan's parents", "Ewan's parents live in Inverness."),
+            ],
+        ),
+        (
+            ("I'm flying with Wiktoria.", "How is she?", "great, she got promoted to staff engineer"),
+            [("user:42/wiktoria", "Wiktoria got promoted to staff engineer.")],
+        ),
+        (
+            ("Is Piotr back? Shall I ping him?", "no point, he's on leave until 30 April"),
+            [("user:42/piotr", "Piotr is on leave until 2026-04-30.")],
+        ),
+        (
+            ("Can you find a gift for my nephew who is 7 and obsessed with volcanoes?",),
+            [("user:42/nephew", "The user's nephew is 7 and obsessed with volcanoes.")],
+        ),
+        (
+            ("We hired a developer, Mbali, who only knows Go",),
+            [
+                ("user:42", "The user hired a developer, Mbali, who only knows Go."),
+                ("user:42/mbali", "Mbali only knows Go."),
+            ],
+        ),
+    ],
+)
+def test_facts_of_several_people_are_told_apart(said: tuple[str, ...], wanted: list[tuple[str, str]]) -> None:
+    assert kept(*said) == wanted
+
+
+def test_given_names_are_known_in_many_spellings_and_words_are_none() -> None:
+    assert all(is_given_name(one) for one in ("Siobhan", "Noémi", "bjarki", "Will", "Zeynep"))
+    assert not any(is_given_name(one) for one in ("will", "mark", "Berlin", "Kafka", "order"))
