@@ -35,7 +35,7 @@ _FRAME = re.compile(
     r"|默认|每次|把|将|统一|都)"
 )
 _PARTICLE = re.compile(
-    r"[,，]?(?:可以吗|好吗|行吗|对吗|对吧|是吗|是吧|怎么样|如何|吗|呢|么|呀|啊|没错吧|好不好|可以不|没变吧|是不是)+$"
+    r"[,，]?(?:可以吗|好吗|行吗|对吗|对吧|是吗|是吧|怎么样|如何|吗|呢|(?<![什甚怎])么|呀|啊|没错吧|好不好|可以不|没变吧|是不是)+$"
 )
 _WH = re.compile(
     r"(?:是|在|用|去|要|选|走)?(?:什么(?:时候|时间|地方|名字|口味|颜色|格式|语言|牌子|品牌|型号|类型|样的?|版本"
@@ -196,7 +196,8 @@ def replaced_value(value: str, folded: str, said: str) -> str | None:
         return None
     said_names = "".join(old_names)
     for old in _VALUE.finditer(plain(said)):
-        if (old["date"] is None) != (new["date"] is None) or (old.group() in said_names):
+        of_week = re.search(r"(?:周|星期|礼拜)$", plain(said)[: old.start()])
+        if of_week or (old["date"] is None) != (new["date"] is None) or (old.group() in said_names):
             continue
         if new["date"] is None and new["unit"] and old["unit"] and new["unit"] != old["unit"]:
             continue

@@ -1,38 +1,76 @@
 """Whom and what a statement's pronouns and pointing words mean, as the turns before named them."""
 
 import re
+from collections.abc import Sequence
+
+import rjieba
 
 from app.extraction.chinese import references
+from app.extraction.chinese.parties import ThirdParty
+from app.extraction.chinese.person_words import FEMALE, MALE, SURNAME
 from app.extraction.chinese.plain_form import plain
-from app.extraction.chinese.third_parties import PRONOUN, ThirdParty, mentioned, third_party
+from app.extraction.chinese.third_parties import mentions, third_party
 from app.extraction.model import Reading
 
 _ASKS_AFTER = re.compile(
     r"(?:他|她)(?!们)[^。！!]*[?？]|(?:问问|看看?|取决于|要看)[^。！!?？]{0,6}(?:他|她)(?!们)|(?:他|她)的[^。!！]{1,12}"
 )
 
-
-def person(folded: str, reading: Reading) -> ThirdParty | bool:
-    """Whom a statement's he or she means; True where the statement itself may say so, False where nobody was named."""
-    match = PRONOUN.search(folded)
-    if match is None or (match.start() > 3 and re.search(r"[\u4e00-\u9fff]{2,}", folded[: match.start()])):
-        return True
-    whom = _named_last(reading)
-    return ThirdParty(whom.label, *match.span(), whom.named) if whom else False
+_WHICH = re.compile(r"哪[一]?[位个]|谁|什么样的")
 
 
-def _named_last(reading: Reading) -> ThirdParty | None:
+def fitting(named: Sequence[ThirdParty], pronoun: str) -> ThirdParty | None:
+    """Who of those named a pronoun can mean: the latest whose words do not speak of the other sex."""
+    for whom in reversed(named):
+        words = f"{whom.label}{whom.named}"
+        if pronoun in ("他", "她") and "和" in whom.label:
+            continue
+        if pronoun.startswith("他") and FEMALE.search(words) and not MALE.search(words):
+            continue
+        if pronoun.startswith("她") and MALE.search(words) and not FEMALE.search(words):
+            continue
+        return whom
+    return None
+
+
+def named_last(reading: Reading, pronoun: str = "") -> ThirdParty | None:
+    """Whom the turns before spoke of last: the subject of a clause, else whoever is named last."""
     for turn in reversed(reading.before):
         if turn.role not in ("user", "assistant"):
             continue
         said = turn.content[:1_000]
         if turn.role == "assistant":
             said = re.sub("您|你", "我", said)
-        whom = mentioned(said, plain(said))
+        whom = fitting(_spoken_of(said), pronoun)
         if whom is not None:
             named = whom.named if whom.named.endswith(whom.label) else f"{whom.named}{spaced(whom.label).strip()}"
             return ThirdParty(whom.label, whom.start, whom.end, named)
     return None
+
+
+def _spoken_of(text: str) -> list[ThirdParty]:
+    """Everybody whom a text names, whom a clause is about last."""
+    folded = plain(text)
+    place = 0
+    subjects = []
+    for clause in re.split(r"(?<=[,;!?。\n])", folded):
+        said = text[place : place + len(clause)]
+        place += len(clause)
+        if whom := third_party(said.strip(" ，,；;！!？?。\n"), clause.strip(" ,;!?。\n")):
+            subjects.append(whom)
+    return [*(mentions(text, folded) or _names_within(text, folded)), *reversed(subjects)]
+
+
+def _names_within(text: str, folded: str) -> list[ThirdParty]:
+    place = 0
+    found = []
+    for word, tag in rjieba.tag(folded[:400]):
+        if tag == "nr" and 2 <= len(word) <= 3 and word[0] in SURNAME:
+            verb = len(word) == 3 and not rjieba.has_word(word) and word[2] in "写说发给买去来看做找打带约"
+            end = place + (2 if verb else len(word))
+            found.append(ThirdParty(text[place:end], place, end, text[place:end]))
+        place += len(word)
+    return found
 
 
 def asked_about(reading: Reading) -> ThirdParty | None:
@@ -41,9 +79,24 @@ def asked_about(reading: Reading) -> ThirdParty | None:
         return None
     said = reading.before[-1].content[-500:]
     asked = re.sub("您|你", "我", re.split(r"[。！!\n]", said.strip())[-1])
-    if "?" in plain(asked) and (whom := third_party(asked, plain(asked))):
-        return whom
-    return _named_last(reading) if _ASKS_AFTER.search(said) else None
+    if "?" in plain(asked):
+        whom = third_party(asked, plain(asked))
+        which = mentions(asked, plain(asked)) if _WHICH.search(asked) else []
+        if whom or which:
+            return whom or which[-1]
+        if not re.search("我", asked) and (told := told_of(reading)):
+            return told
+    after = _ASKS_AFTER.search(said)
+    return named_last(reading, next(one for one in after.group() if one in "他她")) if after else None
+
+
+def told_of(reading: Reading) -> ThirdParty | None:
+    """Whom the speaker's turn before was about at its end."""
+    turn = next((turn for turn in reversed(reading.before) if turn.role == "user"), None)
+    if turn is None:
+        return None
+    last = re.split(r"[，,；;。！!？?\n]", turn.content[-300:].strip(" ，,；;。！!？?\n"))[-1]
+    return third_party(last, plain(last))
 
 
 def thing(word: str, reading: Reading) -> str | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.extraction.chinese import answers, references
 from app.extraction.chinese.clauses import clauses
+from app.extraction.chinese.corrections import is_stated
 from app.extraction.chinese.parts import Part, Sorted, sort_clauses
 from app.extraction.chinese.plain_form import plain
 from app.extraction.chinese.turn_forms import is_too_short
@@ -20,6 +21,7 @@ _OWN = re.compile(r"我|用户|他|她|因为|喜欢|过敏|必须|以后|不吃
 _LETTER = re.compile(r"(?:选|要|就|那)*[a-f](?:吧|方案)?")
 _OTHER = re.compile(r"另(?:外)?一?[个家款种套间]|的那?[个家款种套](?:吧|了)?$")
 _VALUE = re.compile(r"[\d一二两三四五六七八九十]|[明后下今去](?:年|个?月|周|天)")
+_WHERE_OR_WHO = re.compile(r"哪[里儿个家位]|在哪|谁|什么(?!时)")
 _VERB = re.compile(r"是|在|用|有|做|叫|走|还没|完|去|要|定|吃|不|搬|换|到|改|了$")
 
 
@@ -94,7 +96,8 @@ def _chosen(reading: Reading, found: Sorted, said: str, short: str, pointed: boo
 def _correction(reading: Reading, found: Sorted, said: str, short: str) -> Whole | None:
     """A correction that gives only the new value."""
     corrects = found.corrects or found.withdrawn or _CHANGES.match(short) or "不是" in short
-    topic = _corrected_topic(reading) if corrects and len(short) <= _LONGEST_ANSWER else None
+    leans = corrects and len(short) <= _LONGEST_ANSWER and not is_stated(short)
+    topic = _corrected_topic(reading) if leans else None
     noun = references.noun_of(plain(topic)) if topic else None
     if topic is None or (noun and noun in short):
         return None
@@ -108,9 +111,12 @@ def _answer(reading: Reading, found: Sorted, said: str, short: str) -> Whole | N
     offered = answers.saved_topic(reading.before)
     if offered and asked:
         return Whole(f"您的{offered}：{said}")
-    lead = next((part.clause for part in found.kept if _VALUE.match(part.clause.plain)), found.kept[0].clause)
+    first = found.kept[0].clause
+    measured = asked is None or _WHERE_OR_WHO.search(plain(asked)) is None
+    lead = next((part.clause for part in found.kept if measured and _VALUE.match(part.clause.plain)), first)
     value = _VALUE.match(lead.plain) is not None and len(lead.plain) <= 12
-    bare = len(short) <= 14 and (_VERB.search(short) is None or len(short) <= 6)
+    placed = not measured and lead.plain.startswith("在") and len(lead.plain) <= 8
+    bare = placed or (len(short) <= 14 and (_VERB.search(short) is None or len(short) <= 6))
     if not asked or answers.is_offer(reading.before) or not (bare or value):
         return None
     topic = answers.topic_of(reading.before)
@@ -128,7 +134,8 @@ def _of_topic(reading: Reading, sentence: str) -> str:
     """An answer with the thing that the user spoke of before, where the question left it out: 签证的到期日是…"""
     said = next((turn.content for turn in reversed(reading.before) if turn.role == "user"), "")
     noun = references.noun_of(said[:200]) if said else None
-    return f"{noun}的{sentence}" if noun and noun not in sentence and references.noun_first(sentence) else sentence
+    lacks = noun is not None and noun not in sentence and not re.match("他|她", sentence)
+    return f"{noun}的{sentence}" if lacks and references.noun_first(sentence) else sentence
 
 
 def _corrected(topic: str, said: str) -> str:

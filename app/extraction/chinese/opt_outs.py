@@ -8,7 +8,7 @@ _NOT = (
 )
 _KEEP = (
     r"(?:存档|归档|入库|备案|记忆|记(?![得错账者性仇在挂])(?!忆力)|记录|存(?![在款钱疑心货活])|保存|储存|存储"
-    r"|留(?=[,。!:]|$)|入(?:档|记录"
+    r"|录(?=[下进入](?!音|制))|留(?=[,。!:]|$)|入(?:档|记录"
     r"|你)|录入|留(?:底|痕|存|档|记录|纪录|下(?:任何)?(?:记录|痕迹|底)|任何)|保留|存档|入库|归档|备案|收录|"
     r"进(?:档案|记忆|库|你的)|写(?:进|入|到)(?:你的?)?(?:档案|记忆|记录|资料)|放进(?:档案|记忆)|加(?:到"
     r"|进)(?:你的?)?(?:记忆|档案|资料)|外传|外泄|说出去|传出去|上传记忆|当成?记忆)"
@@ -42,7 +42,21 @@ _OUTSIDE = re.compile(
     r"|冰箱|银行|"
     r"发票|行李|备份|历史版本|c盘|d盘|服务器|log|磁带|冷库|温|室温|避光"
 )
-_SAID = re.compile(r"我的|身份证|这|那|以下|下面|刚才|刚刚|上面|前面|接下来|我说|聊|它|话|任何|这里|记忆|档案|你")
+_SAID = re.compile(
+    r"我的|身份证|这|那|此|以[上下]|下面|刚才|刚刚|刚说|[说讲]的|上面|前面|接下来|我说|聊|它|话|任何|这里|记忆|档案|你"
+)
+_BARE = re.compile(
+    rf"(?:请|麻烦|拜托|就|先|也|这个|这条|你|千万|切)*{_NOT}(?:再|给我|帮我|你)*{_KEEP}(?:下来|住|了|哈|啊|哦|吧|档|起来)*"
+)
+"""不要保存, 请勿记录: an opt-out and no more."""
+_UNKEPT = re.compile(
+    r"(?:^|[,。;!?\s])(?:[这此本](?:条|个|句|段|次|事|话|内容)?|以上|以下)?(?:内容|信息)?(?:就|都|先|也)?不"
+    r"(?:存|记|保存|入库|记录|留存|存档)(?:了|哈|啊|哦|啦)?(?=[,。;!?]|$)"
+)
+"""不存 and 不记, where they are all that a clause says."""
+_BEGGED = re.compile(r"(?:^|[,。;!?])(?:请|麻烦|拜托|烦请|切|千万|务必|还请|你)+$")
+_ELSEWHERE = re.compile(r"(?<![这那])(?<!记忆)(?<!档案)(?<!对话)(?:里面?|上|中|时候?)$")
+"""What is not to be kept in some other place: 简历里别保留身份证号."""
 _LIFTED = re.compile(
     r"(?:现在|接下来|后面|下面)?(?:可以|能|恢复|重新|继续|打开|开启)(?:开始)?(?:的)?(?:记忆|记录|记(?!得|错)"
     r"|保存)(?:了|下来|功能)?"
@@ -80,7 +94,7 @@ def opts_out(folded: str) -> bool:
 
     A rule about files, logs or a database ("别把文件保存到磁盘") is none.
     """
-    if _ASIDE.search(folded):
+    if _ASIDE.search(folded) or _UNKEPT.search(folded):
         return True
     for match in _OPT_OUT.finditer(folded):
         around = match["object"] + match["behind"]
@@ -88,18 +102,23 @@ def opts_out(folded: str) -> bool:
         if (
             match["no"] == "少"
             or _OUTSIDE.search(around)
-            or re.match(r"[到在进成](?!(?:你|我)?的?(?:档案|记忆|心|资料))", match["behind"])
+            or re.match(r"[到在进成](?![去来]|(?:你|我)?的?(?:档案|记忆|心|资料))", match["behind"])
         ):
             continue
         before = folded[max(0, match.start() - 12) : match.start()]
-        if _OUTSIDE.search(before) and not _SAID.search(around + before):
+        behind = match["behind"].split(" ")[0]
+        alone = not behind.strip("小本上档了啊哈喔吧的呀哦~任何记录下来在案") and not match["object"]
+        begged = not match["object"] and _BEGGED.search(folded[: match.start()]) is not None
+        clause = re.split(r"[,。;!?]", before)[-1]
+        outside = _OUTSIDE.search(clause if alone else before) is not None
+        if _ELSEWHERE.search(clause) or (outside and not _SAID.search(around + before)):
             continue
-        alone = not match["behind"].strip(" 小本上档了啊哈喔吧的呀哦~任何记录下来在案") and not match["object"]
+        alone = alone or begged
         if keep in ("保留", "存", "保存", "储存", "存储", "归档", "备案") and not (
             alone or _SAID.search(around + before)
         ):
             continue
-        if keep in ("记", "记录") and not (
+        if keep in ("记", "记录", "录") and not (
             alone or _SAID.search(around + before) or match["behind"][:1] in tuple("下住到进了我")
         ):
             continue
@@ -113,8 +132,8 @@ def opts_out_ahead(folded: str) -> bool:
 
 
 def opts_out_behind(folded: str) -> bool:
-    """Whether an opt-out is meant for what was said before it."""
-    return _BEHIND.search(folded) is not None
+    """Whether an opt-out is meant for what was said before it: it says so, or says nothing else."""
+    return _BEHIND.search(folded) is not None or _BARE.fullmatch(folded.strip(" ,。!~")) is not None
 
 
 def lifts_opt_out(folded: str) -> bool:

@@ -4,7 +4,7 @@ import re
 
 from app.extraction.chinese import (
     answers,
-    antecedents,
+    corrections,
     opt_outs,
     references,
     refusals,
@@ -13,10 +13,11 @@ from app.extraction.chinese import (
     withdrawals,
 )
 from app.extraction.chinese.clauses import Clause, clauses
-from app.extraction.chinese.compose import Spoken, candidate, is_detail_lost, named, statements
+from app.extraction.chinese.compose import Spoken, candidate, is_detail_lost, named, statements, subject_of
 from app.extraction.chinese.ellipsis import Whole, last_kept, made_whole
 from app.extraction.chinese.parts import Part, Sorted, sort_clauses
 from app.extraction.chinese.plain_form import plain
+from app.extraction.chinese.topics import About, Topics
 from app.extraction.model import Extraction, Reading, Refusal, RefusalCode, Withdrawal
 from app.text.prompt_fence import is_served_text
 
@@ -63,7 +64,7 @@ def _read_report(reading: Reading, extraction: Extraction, text: str, folded: st
     if not (reading.turn.subject.startswith("project:") and turn_forms.is_task_report(folded)) or "?" in folded:
         return _refuse(extraction, reading, "assistant_guess", "was said by the assistant, not by the user", text)
     parts = [
-        Part(one)
+        Part(one, About())
         for one in clauses(text)
         if turn_forms.is_task_report(one.plain) and not re.search(r"我|您|你|建议|可能|应该|如果|吗", one.plain)
     ]
@@ -100,13 +101,14 @@ def _opted_out(reading: Reading, extraction: Extraction, text: str, folded: str)
     return False
 
 
-def _last_statement(reading: Reading) -> str | None:
-    """What the user said last before this turn, as something to withdraw."""
+def _last_statement(reading: Reading) -> tuple[str, str] | None:
+    """What the user said last before this turn, as something to withdraw, and whom it is about."""
     found = statements(Sorted(kept=last_kept(reading)), reading)
     if found:
-        return found[0].sentence
+        return found[0].sentence, subject_of(found[0], reading)
     turn = next((turn for turn in reversed(reading.before) if turn.role == "user"), None)
-    return (turn.content.strip()[:200] or None) if turn else None
+    said = turn.content.strip()[:200] if turn else ""
+    return (said, reading.turn.subject) if said else None
 
 
 def _withdraw(extraction: Extraction, reading: Reading, text: str, forget: bool) -> None:
@@ -127,13 +129,15 @@ def _read_user(reading: Reading, extraction: Extraction, text: str, folded: str)
         return _keep_whole(reading, extraction, Whole(answer))
     if short:
         return _refuse(extraction, reading, "too_short", "is too short to state anything", text)
-    return _read_clauses(reading, extraction, text, folded)
+    if not _put_right(reading, extraction, text, folded):
+        _read_clauses(reading, extraction, text, folded)
+    return extraction
 
 
 def _read_clauses(reading: Reading, extraction: Extraction, text: str, folded: str) -> Extraction:
     if refusals.stages(folded) or (_staged_before(reading) and not re.search("我(?!们)|以后|默认", folded)):
         return _refuse(extraction, reading, "one_off_instruction", "belongs to a story or a game", text)
-    found = sort_clauses(clauses(_reassigned(text, folded)), answering=antecedents.asked_about(reading) is not None)
+    found = sort_clauses(clauses(_reassigned(text, folded)), reading)
     if refusals.mocks(folded) and not any(part.remember for part in found.kept):
         return _refuse(extraction, reading, "small_talk", "is a joke, a dream, hearsay or a supposition", text)
     for code, reason, part in found.refused:
@@ -155,6 +159,31 @@ def _read_clauses(reading: Reading, extraction: Extraction, text: str, folded: s
     if not extraction.candidates and not extraction.refusals:
         _refuse(extraction, reading, "no_content", "states nothing that lasts", text)
     return extraction
+
+
+def _put_right(reading: Reading, extraction: Extraction, text: str, folded: str) -> bool:
+    """Whether a turn only puts a value right; then what was said before is taken back and kept with the new value."""
+    correction = corrections.correction(text, folded, reading)
+    if correction is None:
+        return False
+    if correction.sentence is not None and correction.said is not None:
+        _keep_whole(reading, extraction, Whole(correction.sentence, True))
+        earlier = Reading(reading.turns, correction.place)
+        for spoken in statements(_as_found(earlier, correction.said), earlier)[:1]:
+            # it counts from the turn that it takes back, so that the old value ends before the new one is compared to it
+            told = (correction.place, reading.place)
+            extraction.withdrawals.append(Withdrawal(spoken.sentence, subject_of(spoken, reading), told))
+        return True
+    if any(turn.role == "user" for turn in reading.before):
+        return False
+    _refuse(extraction, reading, "not_self_contained", "corrects something that no turn names", text)
+    return True
+
+
+def _as_found(reading: Reading, sentence: str, *, corrects: bool = False) -> Sorted:
+    """A sentence as the one kept clause of a turn."""
+    clause = Clause(sentence, plain(sentence), 0)
+    return Sorted(kept=[Part(clause, Topics(reading).about(clause))], corrects=corrects)
 
 
 def _staged_before(reading: Reading) -> bool:
@@ -200,8 +229,9 @@ def _read_withdrawals(reading: Reading, extraction: Extraction, found: Sorted, t
     found.corrects = found.corrects or bool(found.withdrawn)
     if found.withdrawn and not found.ended:
         quotes = [quote for one in found.withdrawn if (quote := withdrawals.quoted(one.plain))]
-        held_before = quotes[0] if quotes else (_last_statement(reading) or text.strip()[:200])
-        extraction.withdrawals.append(Withdrawal(held_before, subject, (reading.place,)))
+        last = _last_statement(reading) or (text.strip()[:200], subject)
+        held, whose = (quotes[0], subject) if quotes else last
+        extraction.withdrawals.append(Withdrawal(held, whose, (reading.place,)))
         if not found.kept:
             _refuse(extraction, reading, "retraction", "takes back what was said before", text)
 
@@ -209,7 +239,7 @@ def _read_withdrawals(reading: Reading, extraction: Extraction, found: Sorted, t
 def _keep_whole(reading: Reading, extraction: Extraction, whole: Whole) -> Extraction:
     """Keep a statement that a short turn and the turns before it make together."""
     sentence = re.sub("您|你", "用户", whole.sentence)
-    found = Sorted(kept=[Part(Clause(sentence, plain(sentence), 0))], corrects=whole.corrects)
+    found = _as_found(reading, sentence, corrects=whole.corrects)
     for spoken in statements(found, reading, answer=True):
         _keep(reading, extraction, spoken, found)
     if not extraction.candidates and not extraction.refusals:

@@ -1,0 +1,78 @@
+"""Which of a turn's kept clauses make one statement, and whom it is about."""
+
+import re
+from dataclasses import dataclass
+
+from app.extraction.chinese import refusals
+from app.extraction.chinese.parts import Part
+from app.extraction.chinese.third_parties import PRONOUN
+from app.extraction.chinese.topics import OWN_HEAD, About
+
+_PARALLEL = re.compile(
+    r"^[\u4e00-\u9fffa-z ]{1,8}?(?:用|跑|走|选|统一|最低|换|部署在|迁到|采用|叫|放(?:在)?|端口"
+    r"|版本)\s?[a-z0-9/\u4e00-\u9fff]|^(?:前端|后端|数据库|缓存|消息队列|网关|测试|部署|监控|日志|ci)\s?[a-z]"
+)
+_PREDICATE = re.compile(
+    r"^(?:平时|目前|现在|最近|一般|通常|今年|也|还|都|只|从不|从来不|不太|比较|很|最|特别)*(?:在[^,]{1,12}(?:做"
+    r"|上班|工作|读|上学|念|当)|住|喜欢|爱|讨厌|不吃|不喝|养|会|对[^,]{1,10}过敏|叫|毕业|从事|用|负责|习惯|偏爱"
+    r"|平时|怕|做[^,]{1,8}的$)"
+)
+_MINE_HEAD = re.compile(r"^(?:我|本人|俺|我们|咱们?)")
+_THEN = re.compile(
+    r"那(?:之|以)?[后前]|那(?:个)?(?:时候|会儿|个?点)|[这此]?期间|到时候|(?:用|开|吃|喝|看|戴|穿|住|骑|读|练)(?:着|了)?$"
+)
+_CONTACT = re.compile(r"(?:负责人|联系人|对接人|接口人|法人)")
+SETTLED = re.compile(r"(?:我|我们|都)?(?:想好|定|敲定|考虑好|决定好?|商量好|说好|谈好)了")
+
+
+@dataclass(slots=True)
+class Group:
+    """The clauses of one statement. `about` is what its first clause says of whom they are about."""
+
+    parts: list[Part]
+    about: About
+
+    @property
+    def label(self) -> str | None:
+        """The person whom the statement is about, None for the speaker."""
+        return self.about.whom.label if self.about.whom else None
+
+
+def groups(parts: list[Part]) -> list[Group]:
+    """The clauses that belong to one statement each, with the person that it is about."""
+    found: list[Group] = []
+    for part in parts:
+        if not found or _begins(part, found[-1]):
+            found.append(Group([part], part.about))
+        else:
+            found[-1].parts.append(part)
+    return found
+
+
+def _begins(part: Part, group: Group) -> bool:
+    """Whether a clause begins a statement of its own behind those of a group."""
+    folded, about, last = part.clause.plain, part.about, group.parts[-1]
+    brought_in = last.about.brought_in
+    if brought_in and about.whom and not about.named and brought_in.label == about.whom.label:
+        # 我认识一个律师，专做劳动仲裁: both tell of whom the first brings in
+        group.about = About(brought_in, len(group.parts) == 1, about.meant)
+        return False
+    if part.clause.sentence != last.clause.sentence:
+        carried = not about.named or PRONOUN.match(folded) is not None
+        return about.whom is None or not carried or about.whom.label != group.label
+    if group.label is None:
+        return about.whom is not None or _is_parallel(folded, group)
+    if "我" in folded and _THEN.search(folded) and (about.whom is None or about.whom.label == group.label):
+        group.about = About()  # 孩子八点半才睡，我得等那之后才有空: the first clause only gives the time
+        return False
+    other = about.whom is not None and about.whom.label != group.label
+    return _CONTACT.match(folded) is None and (other or OWN_HEAD.match(folded) is not None)
+
+
+def _is_parallel(folded: str, group: Group) -> bool:
+    """Whether a clause states another thing of the speaker or the project than the clauses before it."""
+    head, last = group.parts[0].clause.plain, group.parts[-1].clause.plain
+    goes_on = SETTLED.fullmatch(last) or re.match(r"现在|如今|就|那|则|而", folded) or refusals.is_conditional(last)
+    alike = _PARALLEL.match(folded) and folded[0] not in "不没" and _PARALLEL.match(last)
+    more = _MINE_HEAD.match(head) and _PREDICATE.match(folded) and len(folded) > 3
+    return not goes_on and bool(alike or more)

@@ -1,0 +1,114 @@
+"""Whom each clause of a turn is about: the one place that decides it, with the clauses and turns before in view.
+
+A clause is about the person whom it names as its subject; else whom its pronoun means; else, where it has no subject of its
+own, the person of the clause before, or whom the assistant just asked after. Where the speaker is its subject it is theirs.
+"""
+
+import re
+from dataclasses import dataclass
+
+from app.extraction.chinese import antecedents
+from app.extraction.chinese.clauses import Clause
+from app.extraction.chinese.parties import ThirdParty
+from app.extraction.chinese.third_parties import PRONOUN, introduced, mentions, third_party
+from app.extraction.model import Reading
+
+OWN_HEAD = re.compile(
+    r"^(?:[^,我]{0,6}?(?:周|天|月|年|[早晚]上|[上下]午|以后|现在|所以|那|因此|于是|但|但是|不过|而|平时|一般))?(?:我|本人|俺|我们"
+    r"|咱们?|用户)(?!的)"
+)
+_MINE = re.compile(r"我|用户|咱|^(?:以后|今后|别|不要|请|默认)")
+_OF_BODY = re.compile(
+    r"\d岁|[一二三四五六七八九十]岁|年级|码(?!头)|身高|体重|过敏|不耐受|老花|近视|耳|牙|腿|膝|腰|血[压糖型脂]|糖尿|怀孕|口味|忌口"
+    r"|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|喜欢|爱|怕|讨厌|不[吃喝能会]"
+    r"|^(?:是|读|住|姓|叫|今年|刚满|大[一二三四]|初[一二三]|高[一二三]|[男女]生|[男女]的)"
+)
+_GOES_ON = re.compile(r"(?:只|刚|打算|准备|已经|从来|平时|在|做|学|会|有|没|上|教|每)")
+"""What may open a further sentence about the person of the one before."""
+_REQUESTED_FOR = re.compile(r"(?:给|帮|替|为|陪|带|送)$")
+_ABOUT_THEM = re.compile(r"(?:他|她)(?:们|家|的)?")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Whom a clause is about, None for the speaker, a thing or nobody. `named`: the clause itself says who, at the
+    places in `whom`. `meant`: whom its pronouns mean. `unresolved`: a pronoun means nobody that is known. `brought_in`:
+    whom it brings in for the clauses behind it."""
+
+    whom: ThirdParty | None = None
+    named: bool = False
+    meant: ThirdParty | None = None
+    unresolved: bool = False
+    brought_in: ThirdParty | None = None
+
+
+class Topics:
+    """Goes with a turn through its clauses; each is asked about once, in order."""
+
+    def __init__(self, reading: Reading | None) -> None:
+        self.asked = antecedents.asked_about(reading) if reading else None
+        self._reading = reading
+        self._topic = antecedents.told_of(reading) if reading else None
+        self._helped: ThirdParty | None = None
+        self._sentence = -1
+        self._seen: list[ThirdParty] = []
+
+    def about(self, clause: Clause) -> About:
+        """Whom a clause is about."""
+        found = self._of(clause)
+        named = mentions(clause.text, clause.plain)
+        self._seen += named
+        if found.whom is not None:
+            self._topic = found.whom
+            self._seen.append(found.whom)
+        elif found.brought_in is not None:
+            self._topic = found.brought_in
+        elif OWN_HEAD.match(clause.plain):
+            self._topic = None
+        for whom in named:
+            if _REQUESTED_FOR.search(clause.plain[: whom.start]):
+                self._helped = whom
+        self._sentence = clause.sentence
+        return found
+
+    def _of(self, clause: Clause) -> About:
+        folded = clause.plain
+        whom = third_party(clause.text, folded)
+        if whom is not None:
+            return About(whom, True, whom)
+        pronoun = PRONOUN.search(folded)
+        if pronoun is not None:
+            return self._by_pronoun(folded, pronoun)
+        opens = clause.sentence != self._sentence
+        brought_in = introduced(clause.text, folded, alone=opens)
+        if brought_in is not None or OWN_HEAD.match(folded):
+            return About(brought_in=brought_in)
+        whom = self._carried(clause)
+        return About(whom, meant=whom)
+
+    def _by_pronoun(self, folded: str, pronoun: re.Match[str]) -> About:
+        known = antecedents.fitting(self._seen, pronoun.group())
+        if known is None and pronoun.start() > 3 and re.search(r"[\u4e00-\u9fff]{2,}", folded[: pronoun.start()]):
+            known = self._topic or (antecedents.named_last(self._reading, pronoun.group()) if self._reading else None)
+            return self._meant(folded, pronoun, known) if known else About()
+        if known is None and self._reading is not None:
+            known = antecedents.named_last(self._reading, pronoun.group())
+        return self._meant(folded, pronoun, known) if known else About(unresolved=True)
+
+    def _meant(self, folded: str, pronoun: re.Match[str], known: ThirdParty) -> About:
+        if _ABOUT_THEM.match(folded):
+            return About(ThirdParty(known.label, *pronoun.span(), known.named), True, known)
+        own = OWN_HEAD.match(folded) is not None or re.search("我|用户", folded) is not None
+        return About(None if own else known, False, known)
+
+    def _carried(self, clause: Clause) -> ThirdParty | None:
+        """Whom a clause without a subject of its own is about: the person of the clause before, whom something was asked
+        for, or whom the assistant asked after."""
+        if self._topic is not None and clause.sentence == self._sentence:
+            return self._topic
+        if _MINE.search(clause.plain):
+            return None
+        personal = _OF_BODY.search(clause.plain) is not None
+        if self._topic is not None and self._sentence >= 0 and _GOES_ON.match(clause.plain):
+            return self._topic
+        return (self._topic or self._helped if personal else None) or self.asked
