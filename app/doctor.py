@@ -3,11 +3,18 @@
 import asyncio
 from dataclasses import dataclass
 
-from app.application import open_services
-from app.database.connect import locate
-from app.database.server_check import describe
+from app.database import server_check
+from app.database.connect import Location, describe, exists, is_idle, locate
+from app.database.migration import head_revision
+from app.database.pool import Database
 from app.errors import StartupError
+from app.providers.build import build_embedder
+from app.providers.chat import build_chat
+from app.providers.embedding_set import EmbeddingSet
+from app.providers.nli import build_nli
+from app.recall.embedding_sets import active_set
 from app.settings import Settings
+from app.tenancy.service import KeyService
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,53 +34,78 @@ class Finding:
 
 async def examine(settings: Settings) -> list[Finding]:
     """Findings in the order of dependence; the first that is wrong ends the look where the rest stands on it."""
-    findings = []
-    if settings.database_url is None and not (settings.data_dir / "postgres").exists():
-        findings.append(
-            Finding("database", f"none yet in {settings.data_dir}: `hindsight serve` makes it", doubtful=True)
-        )
-        return [*findings, await _redis(settings)]
-    try:
-        async with locate(settings) as location:
-            where = f"embedded in {settings.data_dir}" if location.embedded else "the server of HINDSIGHT_DATABASE_URL"
-            server = await describe(location.owner_url)
-            findings.append(
-                Finding(
-                    "database",
-                    f"{where}, PostgreSQL {server.version}, pgvector {server.pgvector or 'missing'}",
-                    not server.pgvector,
-                )
-            )
-            plain = server.collation in {"C", "POSIX"}
-            advice = f"{server.collation}; lower() changes ASCII letters only, so ÉCOLE and école differ: use C.UTF-8 or a language's"
-            findings.append(Finding("locale", advice if plain else server.collation, doubtful=plain))
-            if location.psql is not None:
-                findings.append(Finding("psql", f"{location.psql} '{location.reader_url}' (while the service runs)"))
-            async with open_services(settings) as services:
-                deployment = await services.database.deployment()
-                assert deployment is not None
-                findings.append(Finding("schema", f"revision {deployment[1]}, environment {deployment[0]}"))
-                stored = services.memories.embedding_set
-                findings.append(
-                    Finding(
-                        "embedding",
-                        f"{stored.provider} {stored.model}, dimension {stored.dimension}",
-                        doubtful=stored.provider == "hash",
-                    )
-                )
-                keyed = await services.keys.any_exist()
-                findings.append(
-                    Finding(
-                        "keys",
-                        "requests need a key"
-                        if keyed
-                        else "no key yet: requests from this machine act as tenant default",
-                    )
-                )
-    except StartupError as error:
-        findings.append(Finding("start", str(error), wrong=True))
+    findings: list[Finding] = []
+    if exists(settings):
+        idle = "; no service runs on it now" if is_idle(settings) else ""
+        try:
+            async with locate(settings, prepare=False) as location:
+                await _look(settings, location, idle, findings)
+        except StartupError as error:
+            findings.append(Finding("start", str(error), wrong=True))
+    else:
+        none = f"there is no {describe(settings)} yet: `hindsight serve` makes it"
+        findings.append(Finding("database", none, doubtful=True))
     findings.append(await _redis(settings))
     return findings
+
+
+async def _look(settings: Settings, location: Location, idle: str, findings: list[Finding]) -> None:
+    server = await server_check.describe(location.owner_url)
+    software = f"PostgreSQL {server.version}, pgvector {server.pgvector or 'missing'}"
+    findings.append(Finding("database", f"{describe(settings)}{idle}; {software}", not server.pgvector))
+    plain = server.collation in {"C", "POSIX"}
+    advice = f"{server.collation}; lower() changes ASCII letters only, so ÉCOLE and école differ: use C.UTF-8 or a language's"
+    findings.append(Finding("locale", advice if plain else server.collation, doubtful=plain))
+    if location.psql is not None:
+        findings.append(Finding("psql", f"{location.psql} '{location.reader_url}' (while the service runs)"))
+    if not server.pgvector:
+        return
+    database = await Database.open(location.app_url, 2)
+    try:
+        schema = await _schema(settings, database, location.embedded)
+        findings.append(schema)
+        if schema.wrong or schema.doubtful:
+            return
+        findings.append(await _embedding(settings, await active_set(database)))
+        findings += await _readers(settings)
+        keyed = await KeyService(database).any_exist()
+        told = "requests need a key" if keyed else "no key yet: requests from this machine act as tenant default"
+        findings.append(Finding("keys", told))
+    finally:
+        await database.close()
+
+
+async def _schema(settings: Settings, database: Database, embedded: bool) -> Finding:
+    found = await database.deployment()
+    if found is not None and found[0] != settings.environment:
+        told = f"stamped {found[0]!r}, and HINDSIGHT_ENVIRONMENT is {settings.environment!r}"
+        return Finding("schema", told, wrong=True)
+    if found is None or found[1] != head_revision():
+        at = "not there yet" if found is None else f"at revision {found[1]}, this release needs {head_revision()}"
+        then = "`hindsight serve` brings it there" if embedded else "run `hindsight migrate`"
+        return Finding("schema", f"{at}: {then}", wrong=not embedded, doubtful=embedded)
+    return Finding("schema", f"revision {found[1]}, environment {found[0]}")
+
+
+async def _embedding(settings: Settings, stored: EmbeddingSet | None) -> Finding:
+    embedder = await asyncio.to_thread(build_embedder, settings)
+    try:
+        name = f"{embedder.provider} {embedder.model}, dimension {embedder.dimension}"
+        if stored is not None:
+            await asyncio.to_thread(stored.check, embedder)
+        return Finding("embedding", name, doubtful=embedder.provider == "hash")
+    finally:
+        embedder.close()
+
+
+async def _readers(settings: Settings) -> list[Finding]:
+    """The models that read and judge beside the rules, where any is configured."""
+    if (chat := await asyncio.to_thread(build_chat, settings)) is not None:
+        await chat.close()
+        return [Finding("chat model", f"{chat.model}, not asked anything now")]
+    if await asyncio.to_thread(build_nli, settings.nli_model) is not None:
+        return [Finding("judge", f"{settings.nli_model}")]
+    return []
 
 
 async def _redis(settings: Settings) -> Finding:

@@ -78,20 +78,20 @@ def protect(table: str, privileges: str, rows: str = "true") -> None:
     )
 
 
-def begin_downgrade(*tables: str) -> None:
-    """First call of every downgrade: refuse to drop rows of `tables`, and drop the functions and views above the tables.
+def begin_downgrade(*tables: str, **holding: str) -> None:
+    """First call of every downgrade: refuse to lose data, and drop the functions and views above the tables.
 
-    Told `-x lose-data=yes`, rows are dropped. The functions and views come back with the next upgrade.
+    Lost would be the rows of `tables`, and of a table in `holding` what its rows of that SQL condition say in columns,
+    or as rows, that the release before does not know. Whoever agrees loses it. The functions and views come back with
+    the next upgrade.
     """
     bind = op.get_bind()
-    agreed = (
-        context.config.attributes.get("lose_data")
-        or context.get_x_argument(as_dictionary=True).get("lose-data") == "yes"
-    )
-    if not agreed:
-        for table in tables:
-            if bind.scalar(sa.text(f"SELECT EXISTS (SELECT FROM memory.{table})")):  # noqa: S608
-                raise StartupError(
-                    f"this downgrade would lose the rows of memory.{table}; pass -x lose-data=yes to agree"
-                )
+    attributes = context.config.attributes
+    agreed = attributes.get("lose_data") or context.get_x_argument(as_dictionary=True).get("lose-data") == "yes"
+    lost = [(table, "true", f"the rows of memory.{table}") for table in tables]
+    lost += [(table, rows, f"what memory.{table} holds where {rows}") for table, rows in holding.items()]
+    for table, rows, name in () if agreed else lost:
+        if bind.scalar(sa.text(f"SELECT EXISTS (SELECT FROM memory.{table} WHERE {rows})")):  # noqa: S608
+            flag = "--lose-data" if "lose_data" in attributes else "-x lose-data=yes"
+            raise StartupError(f"this downgrade would lose {name}; pass {flag} to agree")
     drop_functions_and_views(bind)

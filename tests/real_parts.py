@@ -11,8 +11,8 @@ import uvicorn
 from pydantic import SecretStr
 
 from app.application import Services, build_app
-from app.cli import listen
 from app.database.embedded import EmbeddedServer
+from app.serving import listen
 from app.settings import Settings
 
 ENVIRONMENT = "test"

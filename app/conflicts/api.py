@@ -31,7 +31,9 @@ def _side(value: str) -> str:
 class Decision(RequestModel):
     """Which side holds. The other is superseded by it; `both` keeps them beside each other."""
 
-    keep: Annotated[str, Field(examples=["both"]), AfterValidator(_side)]
+    keep: Annotated[str, Field(examples=["both"]), AfterValidator(_side)] = Field(
+        description="Id of the side that holds, or both."
+    )
 
     def side(self) -> UUID | Literal["both"]:
         """The side for the service."""
@@ -48,13 +50,15 @@ class ConflictDetails(AnswerModel):
     id: UUID
     status: Literal["open", "resolved"]
     subject: str
-    reason: str
-    memory_ids: list[UUID]
-    memories: list[MemoryAnswer]
+    reason: str = Field(description="Why they could not be ordered, for people.")
+    memory_ids: list[UUID] = Field(description="The older one first.")
+    memories: list[MemoryAnswer] = Field(description="The two as they read now, without what was forgotten.")
     opened_at: Timestamp
     resolved_at: Timestamp | None
-    resolved_by: str | None
-    kept: UUID | Literal["both"] | None
+    resolved_by: str | None = Field(description="Name of the key that decided it.")
+    kept: UUID | Literal["both"] | None = Field(
+        description="Id of the side that holds, or both; null while it is open."
+    )
 
     @classmethod
     def of(cls, sided: Sided) -> "ConflictDetails":

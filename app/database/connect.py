@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import structlog
 
@@ -28,14 +29,46 @@ class Location:
     embedded: bool
 
 
+def exists(settings: Settings) -> bool:
+    """Whether there is a database to use; a named server is taken to have one."""
+    if settings.database_url is not None:
+        return True
+    try:
+        return EmbeddedServer(settings.data_dir).cluster.exists()
+    except OSError:  # a folder that may not be looked into: starting the server says why
+        return True
+
+
+def is_idle(settings: Settings) -> bool:
+    """Whether the embedded database is configured and no service runs on it now."""
+    return settings.database_url is None and not EmbeddedServer(settings.data_dir).is_running
+
+
+def describe(settings: Settings) -> str:
+    """Which database is configured, for people: its folder, or its server without the password."""
+    if settings.database_url is None:
+        default = "" if "data_dir" in settings.model_fields_set else " (HINDSIGHT_DATA_DIR is not set)"
+        return f"embedded database in {settings.data_dir}{default}"
+    try:
+        parts = urlsplit(settings.database_url.get_secret_value())
+        asked = parse_qs(parts.query)
+    except ValueError:
+        return "database of HINDSIGHT_DATABASE_URL"
+    servers = parts.netloc.rpartition("@")[2] or ",".join(asked.get("host", ["localhost"]))
+    return f"database {parts.path.strip('/') or '(default)'} at {servers} (HINDSIGHT_DATABASE_URL)"
+
+
 @asynccontextmanager
-async def locate(settings: Settings) -> AsyncIterator[Location]:
-    """The configured database. The embedded server runs for as long as the context, or longer if others use it."""
+async def locate(settings: Settings, *, prepare: bool = True) -> AsyncIterator[Location]:
+    """The configured database. The embedded server runs for as long as the context, or longer if others use it.
+
+    `prepare=False` changes nothing: no embedded database is made, and its roles and extensions stay as they are.
+    """
     if settings.database_url is not None:
         url = settings.database_url.get_secret_value()
         yield Location(url, url, url, None, False)
         return
-    server = EmbeddedServer(settings.data_dir)
+    server = EmbeddedServer(settings.data_dir, prepare=prepare)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(asyncio.to_thread, server.stop)  # also where the start is interrupted
         await asyncio.to_thread(server.start)

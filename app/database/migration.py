@@ -42,11 +42,19 @@ def upgrade(url: str, environment: str, revision: str = "head") -> None:
 
 
 def downgrade(url: str, environment: str, revision: str, lose_data: bool = False) -> None:
-    """Downgrade to `revision`. Refuses by name to drop rows unless `lose_data`, and a database stamped otherwise."""
+    """Downgrade to `revision`, a number or base. Refuses by name to lose what people stored unless `lose_data`.
+
+    Raises StartupError for that, for a revision that is not below the database's, and for a database stamped otherwise.
+    """
+    if revision not in (known := ["base", *_revisions()]):
+        raise StartupError(f"there is no revision {revision!r} to go down to: name one of {', '.join(known)}")
     config = alembic_config(url)
     config.attributes["environment"] = environment
     config.attributes["lose_data"] = lose_data
-    command.downgrade(config, revision)
+    try:
+        command.downgrade(config, revision)
+    except CommandError as error:
+        raise StartupError(str(error)) from error
 
 
 def head_revision() -> str:
@@ -54,6 +62,12 @@ def head_revision() -> str:
     head = ScriptDirectory.from_config(Config(ROOT / "alembic.ini")).get_current_head()
     assert head is not None
     return head
+
+
+def _revisions() -> list[str]:
+    """Every revision this release knows, oldest first."""
+    scripts = ScriptDirectory.from_config(Config(ROOT / "alembic.ini"))
+    return sorted(script.revision for script in scripts.walk_revisions())
 
 
 async def run_migrations(context: Any, url: str, environment: str) -> None:
@@ -84,6 +98,7 @@ def _run(connection: sa.Connection, context: Any, environment: str) -> None:
     run_script(connection, f"SET lock_timeout = '{LOCK_TIMEOUT}'; CREATE SCHEMA IF NOT EXISTS memory")
     connection.commit()
     _check_stamp(connection, environment)
+    _check_revision(connection)
     connection.commit()
     context.configure(
         connection=connection,
@@ -110,6 +125,17 @@ def _check_stamp(connection: sa.Connection, environment: str) -> None:
         raise StartupError(
             f"this database is stamped {stamped!r} and HINDSIGHT_ENVIRONMENT is {environment!r}; "
             f"set HINDSIGHT_ENVIRONMENT={stamped} or use another database"
+        )
+
+
+def _check_revision(connection: sa.Connection) -> None:
+    """Before anything is changed: a database that a later release has migrated is refused."""
+    if connection.scalar(sa.text("SELECT to_regclass('memory.alembic_version')")) is None:
+        return
+    current = connection.scalar(sa.text("SELECT version_num FROM memory.alembic_version"))
+    if current is not None and current not in _revisions():
+        raise StartupError(
+            f"the database is at revision {current}, which this release does not know: use a later release"
         )
 
 

@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from pydantic import SecretStr
@@ -18,13 +19,14 @@ from app.database.migration import upgrade
 from app.demo.show import Show
 from app.demo.story import Story, stories
 from app.errors import StartupError
-from app.memories.model import Draft
+from app.extraction.model import Account
 from app.recall.request import RecallRequest
 from app.settings import Settings
 from app.tenancy.caller import Caller
 from app.traces.model import Append, Turn
 
 ENVIRONMENT = "demo"
+_MODELS = ("embedding_model", "llm_base_url", "llm_model", "llm_model_large", "nli_model")  # none but the bundled one
 LONGEST_INDEXING = 60.0  # seconds to wait for the vectors of one append
 
 
@@ -60,8 +62,8 @@ async def _run(settings: Settings) -> None:
     with _own_server() as server:
         await asyncio.to_thread(upgrade, server.owner_url, ENVIRONMENT)
         own = {"database_url": SecretStr(server.owner_url), "environment": ENVIRONMENT, "redis_url": None}
-        model = {"embedder": "bundled", "embedding_model": None}
-        async with open_services(settings.model_copy(update=own | model)) as services:
+        models = {"embedder": "bundled"} | dict.fromkeys(_MODELS)
+        async with open_services(settings.model_copy(update=own | models)) as services:
             services.worker.start()
             try:
                 caller = await services.keys.local_owner()
@@ -103,26 +105,27 @@ async def _tell(services: Services, caller: Caller, story: Story, show: Show) ->
             for name, content in spoken.items()
         ]
         append = Append(turns, session_id=story.session, subject=story.subject)
-        jobs.append((await services.traces.append(caller, append)).job_id)
-        for turn in turns:
+        kept = await services.traces.append(caller, append, partial(services.extraction.follow, caller, append, True))
+        accounts = await services.extraction.now(caller, kept.ids, kept.job_id)
+        jobs.append(kept.job_id)
+        for trace_id, turn in zip(kept.ids, turns, strict=True):
             show.turn(turn)
-        drafts = [
-            Draft(
-                content=statement.content,
-                kind=statement.kind,
-                subject=story.subject,
-                session_id=story.session,
-                occurred_at=scene.at,
-            )
-            for statement in scene.keep
-        ]
-        for draft, outcome in zip(drafts, await services.memories.write_all(caller, drafts), strict=True):
-            show.outcome(draft, outcome)
+            for account in accounts:
+                if account.trace_ids[-1] == trace_id:
+                    show.account(account, await _replaced(services, caller, account))
     for job_id in jobs:
         job = await services.jobs.get(caller, job_id, wait=LONGEST_INDEXING)
         if job["status"] != "succeeded":
             raise StartupError(f"the turns were kept but not indexed: the job is {job['status']}")
     show.questions()
     for query in story.questions:
-        request = RecallRequest(query=query.ask, subject=story.subject, as_of=query.as_of, top_k=query.top_k)
+        subject = query.subject or story.subject
+        request = RecallRequest(query=query.ask, subject=subject, as_of=query.as_of, top_k=query.top_k)
         show.answer(query, await services.recall.recall(caller, request))
+
+
+async def _replaced(services: Services, caller: Caller, account: Account) -> list[str]:
+    """What the statements said that it superseded."""
+    if account.decision != "superseded" or account.memory is None:
+        return []
+    return [(await services.memories.get(caller, one))["content"] for one in account.memory["supersedes"]]

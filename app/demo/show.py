@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from io import TextIOWrapper
 
@@ -12,7 +13,7 @@ from rich.text import Text
 
 from app.demo.story import Query, Story
 from app.demo.words import WORDS
-from app.memories.model import Draft, Outcome
+from app.extraction.model import Account
 from app.recall.model import Hit, Recall
 from app.text.prompt_fence import KIND_LABELS
 from app.traces.model import Turn
@@ -28,7 +29,7 @@ class Show:
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        self._language = "en"
+        self._language, self._subject = "en", ""
 
     @classmethod
     def on_standard_output(cls) -> "Show":
@@ -56,7 +57,7 @@ class Show:
 
     def title(self, story: Story) -> None:
         """Begin a story."""
-        self._language = story.language
+        self._language, self._subject = story.language, story.subject
         self._heading(self._say("title", user=story.user, assistant=story.assistant))
 
     def date(self, at: datetime) -> None:
@@ -69,18 +70,26 @@ class Show:
             2, _SPEAKER, Text(turn.name or turn.role, "cyan" if turn.role == "user" else "blue"), Text(turn.content)
         )
 
-    def outcome(self, draft: Draft, outcome: Outcome) -> None:
-        """What a statement did to what was there."""
-        restated = outcome.memory is not None and outcome.memory["content"] != draft.content
-        word = "retracted" if outcome.superseded and (outcome.memory is None or restated) else outcome.decision
-        label = Text(self._say(word), _COLOURS.get(word, "white"))
-        self._row(2, _DECISION, label, Text(f"({self._kind(draft.kind)}) {draft.content}"))
-        for lost in outcome.superseded:
-            self._note(
-                self._say("ends" if word == "retracted" else "replaces", content=lost["content"], reason=outcome.reason)
-            )
-        if not outcome.superseded and word not in ("stored", "duplicate"):
-            self._note(outcome.reason)
+    def account(self, account: Account, replaced: Sequence[str]) -> None:
+        """What became of a part of the turn, and what it replaced or ended."""
+        label = Text(self._say(account.decision), _COLOURS.get(account.decision, "white"))
+        if account.decision == "rejected":
+            self._row(2, _DECISION, label, Text(f"{account.content}  {account.code}: {account.reason}".strip(), "dim"))
+            return
+        memory = account.memory
+        if account.decision == "retracted" and memory is not None:
+            self._row(2, _DECISION, label, Text(self._say("ends", content=memory["content"], reason=account.reason)))
+            return
+        line = Text(f"({self._kind(account.kind)}) {account.content}" if account.kind else account.content)
+        if account.subject != self._subject:
+            line.append(f"  {self._say('about', subject=account.subject)}", "dim")
+        if account.decision == "stored" and memory is not None and memory["valid_until"] is not None:
+            line.append(f"  {self._say('until', date=memory['valid_until'].date())}", "dim")
+        self._row(2, _DECISION, label, line)
+        for content in replaced:
+            self._note(self._say("replaces", content=content, reason=account.reason))
+        if not replaced and account.decision not in ("stored", "duplicate"):
+            self._note(account.reason)
 
     def questions(self) -> None:
         """Between what was told and what is asked."""

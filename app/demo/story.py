@@ -6,8 +6,6 @@ from pathlib import Path
 import yaml
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from app.memories.model import Kind
-
 _FILE = Path(__file__).with_name("conversation.yaml")
 
 
@@ -15,25 +13,21 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Statement(_Part):
-    """What the agent states as a memory."""
-
-    kind: Kind
-    content: str
-
-
 class Scene(_Part):
-    """One sitting: what was said, speaker by speaker, and what the agent then keeps of it."""
+    """One sitting: what was said, speaker by speaker."""
 
     at: datetime
     turns: list[dict[str, str]]
-    keep: list[Statement]
 
 
 class Query(_Part):
-    """A question put to the service afterwards; `prompt` shows the prompt block of its answer."""
+    """A question put to the service afterwards, about the story's subject or another one.
+
+    `prompt` shows the prompt block of its answer.
+    """
 
     ask: str
+    subject: str | None = None
     as_of: datetime | None = None
     top_k: int = 1
     prompt: bool = False

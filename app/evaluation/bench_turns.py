@@ -1,13 +1,16 @@
 """Measures conversations going in while questions are asked: turns a second, vectors a second, and what recall pays.
 
 On a service of its own with the bundled model. The embedder's own rate is taken in this process before, on turns and
-their windows as they are stored; what a question takes is asked once with nothing else to do, once while turns only
-come in and once while they are read as well.
+their windows as they are stored. All conversations are read while nobody asks, which shows the rates; what a question
+takes is asked with a tenth of them: once with nothing else to do, once while turns only come in, once while they are
+read as well.
 """
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import cycle
 from typing import Annotated
 
 import httpx
@@ -16,6 +19,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from app.database.embedded import EmbeddedServer
+from app.database.pool import Database
+from app.database.queries import load
 from app.evaluation.bench_service import Service, running_service
 from app.evaluation.bench_statements import Statements
 from app.evaluation.finished_jobs import finish_jobs
@@ -23,6 +29,8 @@ from app.evaluation.own_service import passable_folder
 from app.evaluation.progress import progress_bar
 from app.providers.build import build_embedder
 from app.settings import Settings
+
+queries = load("bench")
 
 ASKED_IDLE = 60
 SAMPLE = 200  # turns that the embedder's own rate is taken on
@@ -48,56 +56,71 @@ async def _bench(conversations: int, turns: int) -> None:
     table = Table(
         "while", "turns/s stored", "vectors/s", "of the embedder's own", "recall p50 ms", "recall p95 ms", title="turns"
     )
-    with progress_bar() as bar:
-        task = bar.add_task("conversations", total=2 * conversations)
-        with passable_folder() as folder:
-            async with running_service(folder / "data") as service:
+    few = said[: max(2, conversations // 10) * turns]
+    with progress_bar() as bar, passable_folder() as folder:
+        task = bar.add_task("turns", total=len(said) + 2 * len(few))
+        async with running_service(folder / "data") as service:
+            database = await Database.open(EmbeddedServer(folder / "data").owner_url, 1, role=None)
+            try:
+                runs = Runs(service, database, turns, own, lambda: bar.advance(task, turns))
                 await _send(service, said[:turns], "user:first", "auto")
                 await finish_jobs(service.client)
                 idle = [await _ask(service, question) for question in questions[:ASKED_IDLE]]
                 table.add_row("idle", "", "", "", *_percentiles(idle))
-                for extract in ("off", "auto"):
-                    table.add_row(
-                        *await _measure(service, said, questions, turns, extract, own, lambda: bar.advance(task))
-                    )
+                table.add_row("read, nobody asks", *await runs.measure(said, "auto", ()))
+                table.add_row("stored, asked without pause", *await runs.measure(few, "off", questions))
+                table.add_row("read, asked without pause", *await runs.measure(few, "auto", questions))
+            finally:
+                await database.close()
     console = Console()
     console.width = max(console.width, 120)
     console.print(table)
-    typer.echo(f"the embedder alone: {own:.1f} texts/s; each turn has a vector of its own and one of its window")
+    typer.echo(
+        f"{conversations} conversations of {turns} turns, {len(few) // turns} while questions are asked. "
+        f"The embedder alone: {own:.1f} texts/s."
+    )
 
 
-async def _measure(
-    service: Service,
-    said: Sequence[str],
-    questions: Sequence[str],
-    turns: int,
-    extract: str,
-    own: float,
-    advance: object,
-) -> list[str]:
-    """Send all conversations while questions are asked one after the other; then wait for the vectors."""
-    done = asyncio.Event()
-    asked: list[float] = []
+@dataclass
+class Runs:
+    """Conversations sent to one service, each time as other subjects'."""
 
-    async def keep_asking() -> None:
-        for question in questions:
-            if done.is_set():
-                return
-            asked.append(await _ask(service, question))
+    service: Service
+    database: Database
+    turns: int
+    own: float
+    advance: Callable[[], None]
+    number: int = 0
 
-    asking = asyncio.create_task(keep_asking())
-    started = time.perf_counter()
-    for place in range(0, len(said), turns):
-        await _send(service, said[place : place + turns], f"user:{extract}:{place // turns}", extract)
-        if callable(advance):
-            advance()
-    stored = time.perf_counter() - started
-    await finish_jobs(service.client)
-    vectors = time.perf_counter() - started
-    done.set()
-    await asking
-    rate = 2 * len(said) / vectors
-    return [f"extract={extract}", f"{len(said) / stored:.0f}", f"{rate:.1f}", f"{rate / own:.2f}", *_percentiles(asked)]
+    async def measure(self, said: Sequence[str], extract: str, questions: Sequence[str]) -> list[str]:
+        """Send conversations while questions are asked one after the other; then wait for the vectors."""
+        self.number += 1
+        done = asyncio.Event()
+        asked: list[float] = []
+
+        async def keep_asking() -> None:
+            for question in cycle(questions):
+                if done.is_set():
+                    return
+                asked.append(await _ask(self.service, question))
+
+        before = await self._vectors()
+        asking = asyncio.create_task(keep_asking())
+        started = time.perf_counter()
+        for place in range(0, len(said), self.turns):
+            subject = f"user:{self.number}:{place // self.turns}"
+            await _send(self.service, said[place : place + self.turns], subject, extract)
+            self.advance()
+        stored = time.perf_counter() - started
+        await finish_jobs(self.service.client)
+        rate = (await self._vectors() - before) / (time.perf_counter() - started)
+        done.set()
+        await asking
+        times = _percentiles(asked) if asked else ("", "")
+        return [f"{len(said) / stored:.0f}", f"{rate:.1f}", f"{rate / self.own:.2f}", *times]
+
+    async def _vectors(self) -> int:
+        return int(await self.database.ask(queries.count_vectors))
 
 
 async def _send(service: Service, said: Sequence[str], subject: str, extract: str) -> None:

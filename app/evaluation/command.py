@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
@@ -13,12 +14,14 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from app.errors import StartupError
 from app.evaluation import locomo, turn_cases
-from app.evaluation.corpora import by_group, rows
+from app.evaluation.corpora import by_group
 from app.evaluation.corpora_report import Corpus, measure_corpora
 from app.evaluation.finished_jobs import finish_jobs
 from app.evaluation.gate_report import gate_report
 from app.evaluation.judged_pairs import judge_with_model, wrongly_superseded
+from app.evaluation.labelled import LabelledPair, LabelledTurn, labelled
 from app.evaluation.metrics import MEASURES
 from app.evaluation.own_service import own_service
 from app.evaluation.progress import progress_bar
@@ -27,6 +30,25 @@ from app.settings import Settings
 cli = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 SLOWEST_ANSWER = 120.0  # seconds
 WIDTH = 100  # columns of a table
+
+
+def run(arguments: Sequence[str] | None = None, name: str = "evaluation") -> None:
+    """Run an evaluation, with the process's own arguments where none are given, and exit.
+
+    Bad input is one line on standard error and exit code 2, a measurement that fails exit code 1.
+    """
+    told: tuple[str, int] | None = None
+    try:
+        cli(args=arguments, prog_name=name)
+    except* StartupError as group:
+        told = f"{group.exceptions[0]}", 2
+    except* OSError as group:
+        told = f"{group.exceptions[0]}", 2
+    except* (RuntimeError, httpx.HTTPError) as group:
+        told = f"{group.exceptions[0]}", 1
+    if told is not None:
+        print(f"{name.split()[0]}: {' '.join(told[0].split())}", file=sys.stderr)
+        sys.exit(told[1])
 
 
 @cli.callback()
@@ -47,7 +69,7 @@ def evaluate_locomo(
         typer.echo(f"Skipped: there is no {path}.")
         return
     choices = [None] if weights is None else [None, _weights(weights)]
-    asyncio.run(_locomo(path, choices, url, key or os.environ.get("HINDSIGHT_KEY"), top_k))
+    asyncio.run(_locomo(locomo.load(path), choices, url, key or os.environ.get("HINDSIGHT_KEY"), top_k))
 
 
 @cli.command(name="corpora")
@@ -62,13 +84,12 @@ def evaluate_corpora(
 
 @cli.command(name="turns")
 def evaluate_turns(
-    files: Annotated[list[Path], typer.Argument(help="Files of labelled turns.", exists=True, dir_okay=False)],
+    files: Annotated[list[Path], typer.Argument(help="Files of labelled turns.")],
     language: Annotated[str | None, typer.Option(help="Only the turns of this language: en or zh.")] = None,
     failures: Annotated[bool, typer.Option(help="Print every turn that went wrong.")] = False,
 ) -> None:
     """Measure what the rule extractor keeps of labelled turns."""
-    labelled = [row for file in files for row in rows(file.parent, file.name)]
-    reads = turn_cases.read_turns(row for row in labelled if language in (None, row["language"]))
+    reads = turn_cases.read_turns(labelled(files, LabelledTurn, language))
     if failures:
         typer.echo("\n".join(turn_cases.failures(reads)))
     for title, figures in (("groups", turn_cases.by_group(reads)), ("figures", turn_cases.figures(reads))):
@@ -77,13 +98,12 @@ def evaluate_turns(
 
 @cli.command(name="pairs")
 def evaluate_pairs(
-    files: Annotated[list[Path], typer.Argument(help="Files of labelled pairs.", exists=True, dir_okay=False)],
+    files: Annotated[list[Path], typer.Argument(help="Files of labelled pairs.")],
     language: Annotated[str | None, typer.Option(help="Only the pairs of this language: en or zh.")] = None,
     failures: Annotated[bool, typer.Option(help="Print every pair that was judged wrongly.")] = False,
 ) -> None:
     """Measure the rule judge on labelled pairs of statements, with the bundled model's similarity."""
-    labelled = [row for file in files for row in rows(file.parent, file.name)]
-    judged = asyncio.run(judge_with_model([row for row in labelled if language in (None, row["language"])]))
+    judged = asyncio.run(judge_with_model(labelled(files, LabelledPair, language)))
     checked = [one for _, _, one in judged]
     if failures:
         typer.echo("\n".join(one.detail for one in checked if not one.passed))
@@ -127,9 +147,12 @@ def _weights(text: str) -> locomo.Weights:
 
 
 async def _locomo(
-    path: Path, choices: Sequence[locomo.Weights | None], url: str | None, key: str | None, top_k: int
+    conversations: Sequence[locomo.Conversation],
+    choices: Sequence[locomo.Weights | None],
+    url: str | None,
+    key: str | None,
+    top_k: int,
 ) -> None:
-    conversations = locomo.load(path)
     asked = locomo.questions(conversations)
     async with AsyncExitStack() as stack:
         address = url if url is not None else await stack.enter_async_context(own_service())

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.database.connect import locate
+from app.database.connect import describe, exists, locate
 from app.database.context import Context
 from app.database.pool import Database
 from app.database.queries import load
@@ -14,6 +14,8 @@ queries = load("extraction")
 
 async def gate_report(settings: Settings, tenant: str, days: int) -> list[dict[str, Any]]:
     """Rows of memory.gate_report, all kinds together last (kind None). Raises StartupError without such a tenant."""
+    if not exists(settings):
+        raise StartupError(f"there is no {describe(settings)}")
     async with locate(settings) as location:
         database = await Database.open(location.app_url, 1)
         try:

@@ -52,9 +52,9 @@ def confusion(judged: Sequence[tuple[Row, str, Checked]]) -> dict[str, dict[str,
 
 
 def wrongly_superseded(judged: Sequence[tuple[Row, str, Checked]]) -> float:
-    """The share of unrelated pairs in which the new statement would replace the old one."""
+    """The share of unrelated pairs in which the new statement would replace the old one; 0 where there are none."""
     unrelated = [action for pair, action, _ in judged if pair["action"] == "unrelated"]
-    return unrelated.count("contradiction") / len(unrelated)
+    return unrelated.count("contradiction") / max(len(unrelated), 1)
 
 
 def _statement(pair: Row, side: str) -> Statement:

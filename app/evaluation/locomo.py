@@ -6,15 +6,16 @@ asked (its evidence is the turn that misleads).
 """
 
 import asyncio
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import httpx
+from pydantic import AfterValidator, BaseModel
 
+from app.evaluation.labelled import document
 from app.evaluation.metrics import averaged
 
 SECONDS_A_TURN = 20
@@ -24,6 +25,41 @@ PAGE = 500
 Conversation = dict[str, Any]
 Weights = dict[str, float]
 Progress = Callable[[], None]
+
+
+def _begin(text: str) -> datetime:
+    return datetime.strptime(text, "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
+
+
+def _dated(text: str) -> str:
+    _begin(text)
+    return text
+
+
+class _Turn(BaseModel):
+    id: str
+    speaker: str
+    text: str
+    image_caption: str | None = None
+
+
+class _Session(BaseModel):
+    session: int | str
+    date_time: Annotated[str, AfterValidator(_dated)]
+    turns: list[_Turn]
+
+
+class _Asked(BaseModel):
+    question: str
+    category: int
+    evidence: list[str]
+
+
+class _Conversation(BaseModel):
+    sample_id: int | str
+    speaker_a: str
+    sessions: list[_Session]
+    questions: list[_Asked]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +81,8 @@ class Answered:
 
 
 def load(path: Path) -> list[Conversation]:
-    """The conversations of a file."""
-    conversations: list[Conversation] = json.loads(path.read_text(encoding="utf-8"))
+    """The conversations of a file. Raises StartupError naming the file and the field that is wrong."""
+    conversations: list[Conversation] = document(path, list[_Conversation])
     return conversations
 
 
@@ -67,7 +103,7 @@ def subject(conversation: Conversation) -> str:
 
 def turns(conversation: Conversation, session: dict[str, Any]) -> list[dict[str, Any]]:
     """The turns of a session as the API takes them."""
-    begins = datetime.strptime(session["date_time"], "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
+    begins = _begin(session["date_time"])
     return [
         {
             "role": "user" if turn["speaker"] == conversation["speaker_a"] else "assistant",

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import Depends, Query, Request
+from pydantic import Field
 
 from app.extraction.model import Account, Extractor, RefusalCode
 from app.extraction.service import ExtractionService
@@ -26,13 +27,15 @@ class CandidateResult(AnswerModel):
     `code` says why nothing was kept; null where something was.
     """
 
-    decision: CandidateDecision
-    code: str | None
-    reason: str
-    content: str
-    subject: str
-    memory: MemoryAnswer | None
-    turns: list[UUID]
+    decision: CandidateDecision = Field(description="What became of it.")
+    code: str | None = Field(description="Why nothing was kept; null where something was.")
+    reason: str = Field(description="Why, for people.")
+    content: str = Field(
+        description="The sentence, or the part of the turn that was refused; empty where it was not to be kept."
+    )
+    subject: str = Field(description="Whom it is about; third parties have a subject of their own.")
+    memory: MemoryAnswer | None = Field(description="What stands for it, or what it ended.")
+    turns: list[UUID] = Field(description="The traces it came from.")
 
     @classmethod
     def of(cls, account: Account) -> "CandidateResult":
@@ -55,15 +58,17 @@ class CandidateAnswer(AnswerModel):
     job_id: UUID | None
     trace_ids: list[UUID]
     subject: str
-    extractor: Extractor
-    content: str
+    extractor: Extractor = Field(description="Who read the turns: the rules or a chat model.")
+    content: str = Field(
+        description="The sentence, or the part of the turn that was refused; empty where it was not to be kept."
+    )
     kind: Kind | None
-    confidence: float | None
-    importance: float | None
+    confidence: float | None = Field(description="0 to 1; null for what was refused.")
+    importance: float | None = Field(description="0 to 1; null for what was refused.")
     decision: CandidateDecision
-    code: str | None
-    reason: str
-    memory_id: UUID | None
+    code: str | None = Field(description="Why nothing was kept; null where something was.")
+    reason: str = Field(description="Why, for people.")
+    memory_id: UUID | None = Field(description="The memory that stands for it, or that it ended.")
     created_at: Timestamp
 
 

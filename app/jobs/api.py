@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import Depends, Query, Request, Response
+from pydantic import Field
 from starlette.responses import StreamingResponse
 
 from app.http.authentication import requires
@@ -27,22 +28,24 @@ class JobAnswer(AnswerModel):
     id: UUID
     kind: JobKind
     status: JobStatus
-    progress: float
-    note: str | None
-    attempts: int
+    progress: float = Field(description="0 to 1.")
+    note: str | None = Field(description="What the handler is at.")
+    attempts: int = Field(description="Tries begun.")
     max_attempts: int
-    error: str | None
+    error: str | None = Field(description="Why the last try failed.")
     created_at: Timestamp
-    run_after: Timestamp
+    run_after: Timestamp = Field(description="Not before this time.")
     started_at: Timestamp | None
     finished_at: Timestamp | None
-    cancel_requested_at: Timestamp | None
+    cancel_requested_at: Timestamp | None = Field(description="Since when the worker that runs it is asked to stop.")
 
 
 class JobDetail(JobAnswer):
     """One job with what came out of it."""
 
-    result: dict[str, Any] | None
+    result: dict[str, Any] | None = Field(
+        description="What came out, in figures; null to a key that is limited to subjects or agents."
+    )
 
 
 async def _service(request: Request) -> JobService:

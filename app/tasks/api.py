@@ -21,9 +21,15 @@ class TaskEnd(RequestModel):
     """How a task ended. `reflect` says whether it may be looked back on."""
 
     outcome: TaskOutcome
-    task_type: Annotated[Name, Field(examples=["deploy"])] | None = None
-    summary: Annotated[Text, Field(max_length=20_000)] | None = None
-    reflect: Reflect = "auto"
+    task_type: Annotated[Name, Field(examples=["deploy"])] | None = Field(
+        default=None, description="What sort of work it was, for the look back."
+    )
+    summary: Annotated[Text, Field(max_length=20_000)] | None = Field(
+        default=None, description="How it went, for the look back."
+    )
+    reflect: Reflect = Field(
+        default="auto", description="Whether it may be looked back on; now is not available yet (501)."
+    )
 
     def ending(self) -> Ending:
         """The ending for the service."""
@@ -38,8 +44,10 @@ class TaskEnded(AnswerModel):
     task_type: str | None
     summary: str | None
     reflect: Literal["auto", "off"]
-    ended_at: Timestamp
-    closed: list[UUID]
+    ended_at: Timestamp = Field(
+        description="When it ended first; what was kept for it alone reads expired from then on."
+    )
+    closed: list[UUID] = Field(description="The memories of the layer task that ended with it.")
 
 
 async def _service(request: Request) -> TaskService:

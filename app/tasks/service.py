@@ -19,12 +19,15 @@ class TaskService:
     async def end(self, caller: Caller, task_id: str, ending: Ending) -> Task:
         """Record the outcome and end what was kept for the task alone, in one transaction; its history stays.
 
-        Ending it again in the same way answers the same. Raises `conflict` where it ended otherwise, `not_implemented` for
-        a reflection at once.
+        Ending it again in the same way answers the same. Raises `conflict` where it ended otherwise, `not_found` where the
+        key is limited and sees nothing of the task, `not_implemented` for a reflection at once.
         """
         if ending.reflect == "now":
             raise ServiceError("not_implemented", "A reflection at once is not available yet.", "reflect")
         async with self._database.transaction(caller.context) as connection:
+            limited = caller.subjects is not None or caller.agents is not None
+            if limited and not await store.sees(connection, task_id):
+                raise ServiceError("not_found", "There is no such task.")
             await store.lock(connection, task_id)
             ended = await store.fetch(connection, task_id)
             if ended is not None:

@@ -19,6 +19,11 @@ async def lock(connection: Connection, task_id: str) -> None:
     await connection.execute(queries.lock_task, task_id)
 
 
+async def sees(connection: Connection, task_id: str) -> bool:
+    """Whether the caller sees anything of a task."""
+    return bool(await connection.fetchval(queries.sees_task, task_id))
+
+
 async def fetch(connection: Connection, task_id: str) -> Task | None:
     """A task that has ended."""
     row = await connection.fetchrow(queries.fetch_task, task_id)

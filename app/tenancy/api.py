@@ -25,12 +25,23 @@ class KeyRequest(RequestModel):
     """What a new key may do. Nobody grants more than it has itself."""
 
     name: Name = Field(examples=["support-agent"])
-    scopes: list[Scope] = Field(default=["read", "write"], min_length=1)
+    scopes: list[Scope] = Field(default=["read", "write"], min_length=1, description="What it may do.")
     trust: Trust | None = Field(default=None, description="Class of its writes. Default: user, or the caller's.")
     tenant: Name | None = Field(default=None, description="Another than the caller's needs the scope operator.")
-    subjects: list[Name] | None = Field(default=None, min_length=1, max_length=1000, examples=[["user:42"]])
-    agents: list[Name] | None = Field(default=None, min_length=1, max_length=1000)
-    expires_at: Timestamp | None = None
+    subjects: list[Name] | None = Field(
+        default=None,
+        min_length=1,
+        max_length=1000,
+        examples=[["user:42"]],
+        description="The only subjects it may touch. Default: all of the tenant's.",
+    )
+    agents: list[Name] | None = Field(
+        default=None,
+        min_length=1,
+        max_length=1000,
+        description="The only agents it may act as. Default: all of the tenant's.",
+    )
+    expires_at: Timestamp | None = Field(default=None, description="When it stops working. Default: never.")
 
 
 class KeyAnswer(AnswerModel):
@@ -40,13 +51,13 @@ class KeyAnswer(AnswerModel):
     tenant: str
     name: str
     scopes: list[Scope]
-    trust: Trust
-    subjects: list[str] | None
-    agents: list[str] | None
+    trust: Trust = Field(description="Class of what it writes.")
+    subjects: list[str] | None = Field(description="The only subjects it may touch; null = all of the tenant's.")
+    agents: list[str] | None = Field(description="The only agents it may act as; null = all of the tenant's.")
     created_at: Timestamp
     expires_at: Timestamp | None
     revoked_at: Timestamp | None
-    last_used_at: Timestamp | None
+    last_used_at: Timestamp | None = Field(description="Exact to a minute.")
 
 
 class KeyCreated(KeyAnswer):

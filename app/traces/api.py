@@ -26,8 +26,8 @@ class ToolCall(RequestModel):
     """A call of a tool and what it gave."""
 
     name: Name
-    arguments: Any = None
-    result: Any = None
+    arguments: Any = Field(default=None, description="What the tool was called with; any JSON.")
+    result: Any = Field(default=None, description="What it gave; any JSON.")
     status: Literal["ok", "error"] = "ok"
     duration_ms: Annotated[float, Field(ge=0)] | None = None
 
@@ -36,10 +36,10 @@ class TurnWrite(RequestModel):
     """One turn. Blank content needs a tool call."""
 
     role: Role
-    content: Annotated[Text, Field(max_length=2_000_000)] = ""
-    occurred_at: Timestamp | None = None
-    name: Name | None = None
-    tool_call: ToolCall | None = None
+    content: Annotated[Text, Field(max_length=2_000_000)] = Field(default="", description="What was said.")
+    occurred_at: Timestamp | None = Field(default=None, description="When it was said. Default: now.")
+    name: Name | None = Field(default=None, description="Who spoke, or which tool answered.")
+    tool_call: ToolCall | None = Field(default=None, description="The call that this turn made or answers.")
 
     @model_validator(mode="after")
     def _says_something(self) -> "TurnWrite":
@@ -52,12 +52,18 @@ class TraceWrite(RequestModel):
     """Turns of a conversation, in order."""
 
     turns: Annotated[list[TurnWrite], Field(min_length=1, max_length=1000)]
-    session_id: Name | None = None
-    task_id: Name | None = None
-    agent_id: Name | None = None
-    subject: Annotated[Text, Field(max_length=200, examples=["user:42"])] = ""
-    visibility: Literal["private", "shared"] = "shared"
-    extract: Literal["auto", "now", "off"] = "auto"
+    session_id: Name | None = Field(default=None, description="The conversation; turns of one are read together.")
+    task_id: Name | None = Field(default=None, description="The unit of work it belongs to.")
+    agent_id: Name | None = Field(default=None, description="Whose conversation it is.")
+    subject: Annotated[Text, Field(max_length=200, examples=["user:42"])] = Field(
+        default="", description="Whom it is with or about; what is kept of it gets this subject."
+    )
+    visibility: Literal["private", "shared"] = Field(
+        default="shared", description="private: only agent_id sees the turns and what comes of them."
+    )
+    extract: Literal["auto", "now", "off"] = Field(
+        default="auto", description="Who reads the turns: a job, this request before it answers, or nobody."
+    )
 
     @model_validator(mode="after")
     def _private_to_somebody(self) -> "TraceWrite":
@@ -76,7 +82,9 @@ class TraceResult(AnswerModel):
 
     trace_ids: list[UUID]
     job_id: UUID
-    results: list[CandidateResult]
+    results: list[CandidateResult] = Field(
+        description="With extract=now what became of each part of the turns, refusals included; else empty."
+    )
     vectors: Literal["pending"]
 
 
@@ -89,12 +97,12 @@ class TraceAnswer(AnswerModel):
     agent_id: str | None
     subject: str
     role: Role
-    name: str | None
+    name: str | None = Field(description="Who spoke, or which tool answered.")
     content: str
-    redacted: bool
+    redacted: bool = Field(description="Whether the text was taken out, because its speaker asked not to keep it.")
     tool_call: dict[str, Any] | None
-    occurred_at: Timestamp
-    created_at: Timestamp
+    occurred_at: Timestamp = Field(description="When it was said.")
+    created_at: Timestamp = Field(description="When it was kept.")
 
 
 async def _service(request: Request) -> TraceService:
@@ -148,8 +156,8 @@ class TraceFilters(QueryModel):
     task_id: Name | None = None
     subject: Text | None = None
     agent_id: Name | None = None
-    since: Timestamp | None = None
-    until: Timestamp | None = None
+    since: Timestamp | None = Field(default=None, description="Said at this time or later.")
+    until: Timestamp | None = Field(default=None, description="Said before this time.")
     limit: Limit = DEFAULT_LIMIT
     cursor: CursorText = None
 

@@ -7,6 +7,11 @@ down_revision = "0006"
 branch_labels = None
 depends_on = None
 
+_SET = (
+    "(least_confidence, least_importance, read_every_turns, read_after_idle, redact_opted_out) "
+    "<> (0.6::real, 0.6::real, 10, interval '5 minutes', true)"
+)
+
 
 def upgrade() -> None:
     run(
@@ -74,7 +79,13 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    begin_downgrade("candidates", "unread_turns")
+    begin_downgrade(
+        "candidates",
+        "unread_turns",
+        traces="redacted_at IS NOT NULL",
+        reviews="type = 'forget'",
+        tenant_settings=_SET,
+    )
     run(
         """
         ALTER TABLE memory.tenant_settings

@@ -40,13 +40,15 @@ def upgrade() -> None:
 
         ALTER TABLE memory.memory_events DROP CONSTRAINT memory_events_event_check,
             ADD CONSTRAINT memory_events_event_check CHECK (event IN ({_EVENTS}, {_NEW_EVENTS}));
-        """
+        UPDATE memory.memory_events SET event = detail ->> 'event', detail = detail - 'event'  -- as downgrade() put it away
+        WHERE event = 'edited' AND detail ->> 'event' IN ({_NEW_EVENTS});
+        """  # noqa: S608  names of events in this file
     )
     protect("tasks", "SELECT, INSERT, UPDATE, DELETE")
 
 
 def downgrade() -> None:
-    begin_downgrade("tasks")
+    begin_downgrade("tasks", memories="default_expiry", conflicts="resolved_by IS NOT NULL")
     run(
         f"""
         UPDATE memory.memory_events SET event = 'edited', detail = detail || jsonb_build_object('event', event)

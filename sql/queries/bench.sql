@@ -40,3 +40,6 @@ SELECT * FROM memory.recall($1, $2::halfvec, subject => $3);
 
 -- name: recall
 SELECT r.id, r.vector_rank, r.way FROM memory.recall($1, $2::halfvec, subject => $3, top_k => $4) AS r;
+
+-- name: count_vectors
+SELECT count(*) FROM memory.vectors;

@@ -4,6 +4,11 @@
 -- One end of a task at a time, until the transaction ends.
 SELECT pg_advisory_xact_lock(hashtextextended(memory.current_tenant()::text || ':task:' || $1, 0));
 
+-- name: sees_task
+-- Whether the caller sees anything of a task: policies hide what a limited key does not reach.
+SELECT EXISTS (SELECT FROM memory.memories AS m WHERE m.tenant_id = memory.current_tenant() AND m.task_id = $1)
+    OR EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = memory.current_tenant() AND t.task_id = $1);
+
 -- name: fetch_task
 SELECT t.task_id, t.outcome, t.task_type, t.summary, t.reflect, t.ended_at, t.closed FROM memory.tasks AS t
 WHERE t.tenant_id = memory.current_tenant() AND t.task_id = $1;

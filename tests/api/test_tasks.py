@@ -124,16 +124,46 @@ async def test_a_task_ends_within_its_tenant_and_the_reach_of_the_key(
     mine = await write(client, "The branch is release-7")
     owner = await services.keys.local_owner()
     _, stranger = await services.keys.create(owner, "stranger", scopes=["read", "write"], trust="user", tenant="other")
-    _, limited = await services.keys.create(
-        owner, "limited", scopes=["read", "write"], trust="user", subjects=["project:other"]
-    )
     _, reader = await services.keys.create(owner, "reader", scopes=["read"], trust="user")
     ends: dict[str, httpx.Response] = {}
-    for name, secret in (("stranger", stranger), ("reader", reader), ("limited", limited)):
+    for name, secret in (("stranger", stranger), ("reader", reader)):
         headers = {"Authorization": f"Bearer {secret}"}
         ends[name] = await client.post("/v1/tasks/T-1/end", json={"outcome": "failure"}, headers=headers)
     assert (ends["stranger"].status_code, ends["stranger"].json()["closed"]) == (200, [])
-    assert (ends["limited"].status_code, ends["limited"].json()["closed"]) == (200, [])
     assert ends["reader"].status_code == 403
     async with services.database.transaction(owner.context) as connection:
         assert await connection.fetchval("SELECT valid_until > now() FROM memory.memories WHERE id = $1", mine["id"])
+
+
+@pytest.mark.parametrize("limits", [{"subjects": ["project:other"]}, {"agents": ["b"]}])
+async def test_a_limited_key_ends_only_tasks_that_it_sees_something_of(
+    client: httpx.AsyncClient, services: Services, limits: dict[str, list[str]]
+) -> None:
+    """To it another task is not there, ended or not; the end is left to those whose task it is."""
+    memory = await write(client, "The branch is release-7", agent_id="a")
+    said = {"task_id": "T-2", "agent_id": "a", "visibility": "private", "extract": "off", "subject": "project:atlas"}
+    kept = await client.post("/v1/traces", json={**said, "turns": [{"role": "user", "content": "Go on"}]})
+    assert kept.status_code == 202
+    owner = await services.keys.local_owner()
+    _, secret = await services.keys.create(owner, "limited", scopes=["read", "write"], trust="user", **limits)
+    _, free = await services.keys.create(owner, "free", scopes=["read", "write"], trust="user")
+    limited, unlimited = ({"Authorization": f"Bearer {one}"} for one in (secret, free))
+
+    async def ended(task: str, headers: dict[str, str], outcome: str = "success") -> httpx.Response:
+        return await client.post(f"/v1/tasks/{task}/end", json={"outcome": outcome}, headers=headers)
+
+    for task in ("T-1", "T-2", "never-heard-of"):
+        refused = await ended(task, limited, "failure")
+        assert (refused.status_code, refused.json()["code"]) == (404, "not_found")
+    closed = {task: (await ended(task, unlimited)).json()["closed"] for task in ("T-1", "T-2", "never-heard-of")}
+    assert closed == {"T-1": [memory["id"]], "T-2": [], "never-heard-of": []}
+    for outcome in ("success", "failure"):
+        assert (await ended("T-1", limited, outcome)).status_code == 404
+    own = {"subject": "project:other", "layer": "task", "task_id": "T-3", "agent_id": "b", "visibility": "private"}
+    written = await client.post("/v1/memories", json={"content": "The port is 8080", **own}, headers=limited)
+    mine = await ended("T-3", limited)
+    assert (mine.status_code, mine.json()["closed"]) == (200, [written.json()["memory"]["id"]])
+    turns = {**own, "task_id": "T-4", "extract": "off", "turns": [{"role": "user", "content": "Go on"}]}
+    turns.pop("layer")
+    assert (await client.post("/v1/traces", json=turns, headers=limited)).status_code == 202
+    assert (await ended("T-4", limited)).status_code == 200

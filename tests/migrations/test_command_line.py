@@ -67,12 +67,34 @@ async def test_hindsight_migrate_goes_up_and_down(url: str) -> None:
     assert (again.returncode, again.stderr) == (0, "")
     assert await ask(url, "SELECT count(*) FROM memory.embedding_sets") == 1
     await execute(url, "INSERT INTO memory.jobs (tenant_id, kind) SELECT id, 'embed' FROM memory.tenants")
-    assert "memory.jobs" in one_line(await command("app", "migrate", "--down-to", "base", url=url))
+    refused = one_line(await command("app", "migrate", "--down-to", "base", url=url))
+    assert "memory.jobs" in refused
+    assert "--lose-data" in refused
+    assert "-x" not in refused
     down = await command("app", "migrate", "--down-to", "base", "--lose-data", url=url)
     assert (down.returncode, down.stderr) == (0, "")
     assert await revision_of(url) is None
     assert (await command("app", "migrate", url=url)).returncode == 0
     assert await revision_of(url) == head_revision()
+
+
+@pytest.mark.parametrize("target", ["9999", "head", "", "8", "0003:0001", "+1", "-9"])
+async def test_a_downgrade_to_nowhere_is_one_line(url: str, target: str) -> None:
+    await asyncio.to_thread(upgrade, url, "test", "0004")
+    refused = await command("app", "migrate", "--down-to", target, url=url)
+    line = one_line(refused)
+    assert refused.returncode == 2
+    assert line.startswith("hindsight: ")
+    assert "base, 0001" in line
+    assert await revision_of(url) == "0004"
+
+
+async def test_a_downgrade_to_a_later_revision_is_one_line(url: str) -> None:
+    await asyncio.to_thread(upgrade, url, "test", "0004")
+    refused = await command("app", "migrate", "--down-to", "0006", url=url)
+    assert refused.returncode == 2
+    assert "0006" in one_line(refused)
+    assert await revision_of(url) == "0004"
 
 
 async def test_a_database_of_another_environment_is_left_alone(url: str) -> None:

@@ -2,6 +2,7 @@
 # ruff: noqa: S608  names of tables in this file
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 
 import asyncpg
@@ -114,7 +115,7 @@ async def test_each_step_down_refuses_by_name_and_changes_nothing(filled: str) -
     for number, revision in enumerate(DOWN):
         before = await picture(filled)
         for table in REFUSALS[revision]:
-            with pytest.raises(StartupError, match=rf"lose the rows of memory\.{table}; .*-x lose-data=yes"):
+            with pytest.raises(StartupError, match=rf"lose the rows of memory\.{table}; .*--lose-data"):
                 await down(filled, revision)
             assert await revision_of(filled) == UP[-1 - number]
             assert await picture(filled) == before
@@ -122,6 +123,74 @@ async def test_each_step_down_refuses_by_name_and_changes_nothing(filled: str) -
                 await execute(filled, f"DELETE FROM memory.{table}")
         await down(filled, revision, lose_data=True)
     assert await revision_of(filled) is None
+
+
+@pytest.mark.parametrize(
+    ("to_revision", "fact", "named"),
+    [
+        ("0007", "UPDATE memory.memories SET default_expiry = true WHERE subject = 'user:1'", "memory.memories"),
+        (
+            "0007",
+            """INSERT INTO memory.conflicts (tenant_id, older_id, newer_id, reason, resolved_at, kept, resolved_by)
+               SELECT tenant_id, min(id::text)::uuid, max(id::text)::uuid, 'r', now(), 'newer', 'k'
+               FROM memory.memories GROUP BY tenant_id""",
+            "memory.conflicts",
+        ),
+        (
+            "0006",
+            "UPDATE memory.traces SET content = '[redacted]', redacted_at = now() WHERE subject = 'user:1'",
+            "memory.traces",
+        ),
+        (
+            "0006",
+            "INSERT INTO memory.reviews (tenant_id, type, reason) SELECT id, 'forget', 'r' FROM memory.tenants",
+            "memory.reviews",
+        ),
+        ("0006", "UPDATE memory.tenant_settings SET redact_opted_out = false", "memory.tenant_settings"),
+        ("0006", "UPDATE memory.tenant_settings SET least_confidence = 0.7", "memory.tenant_settings"),
+    ],
+)
+async def test_what_columns_would_lose_is_refused_by_name_too(
+    filled: str, to_revision: str, fact: str, named: str
+) -> None:
+    """A turn whose text was taken out would read as never redacted after a way down and up again."""
+    await execute(
+        filled, "DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;" + fact
+    )
+    above = UP[UP.index(to_revision) + 1]
+    await down(filled, above)
+    before = await picture(filled)
+    with pytest.raises(StartupError, match=rf"would lose what {re.escape(named)} holds where .*; pass --lose-data"):
+        await down(filled, to_revision)
+    assert await revision_of(filled) == above
+    assert await picture(filled) == before
+    await down(filled, to_revision, lose_data=True)
+    assert await revision_of(filled) == to_revision
+
+
+async def test_what_happened_to_a_memory_survives_the_way_down_and_up(filled: str) -> None:
+    happened = "SELECT string_agg(event || detail::text, ',' ORDER BY id) FROM memory.memory_events"
+    await execute(
+        filled,
+        """DELETE FROM memory.tasks; DELETE FROM memory.memory_events;
+        INSERT INTO memory.memory_events (tenant_id, memory_id, event, actor, detail)
+        SELECT tenant_id, min(id::text)::uuid, event, 'k', '{"task": "t"}' FROM memory.memories,
+               unnest('{stored,promoted,closed,resolved,forget_proposed,edited}'::text[]) AS event
+        GROUP BY tenant_id, event""",
+    )
+    before = await ask(filled, happened)
+    await down(filled, "0007")
+    await to(filled, "head")
+    assert await ask(filled, happened) == before
+
+
+async def test_a_database_of_a_later_release_is_left_alone(filled: str) -> None:
+    await execute(filled, "UPDATE memory.alembic_version SET version_num = '9999'")
+    before = await picture(filled)
+    for step in (to(filled, "head"), down(filled, "base", lose_data=True)):
+        with pytest.raises(StartupError, match=r"at revision 9999, which this release does not know"):
+            await step
+    assert await picture(filled) == before
 
 
 async def test_a_refusal_loses_no_earlier_step(filled: str) -> None:

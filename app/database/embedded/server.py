@@ -52,15 +52,17 @@ class EmbeddedServer:
     """One real PostgreSQL in a folder, shared by every process that uses the folder.
 
     It listens on a unix socket in a private folder and nowhere else. It runs in a session of its own and outlives the
-    process that started it. `durable=False` is for tests: a crash of the machine may then destroy the data. The URLs
+    process that started it. `durable=False` is for tests: a crash of the machine may then destroy the data.
+    `prepare=False` is for a look: no cluster is made, and roles, databases and extensions stay as they are. The URLs
     exist once it has started; `bin_dir` holds psql, which needs nothing but a URL.
     """
 
-    def __init__(self, data_dir: Path, *, durable: bool = True) -> None:
+    def __init__(self, data_dir: Path, *, durable: bool = True, prepare: bool = True) -> None:
         self.data_dir = Path(data_dir).absolute()
         self.cluster = self.data_dir / "postgres"
         self.log = self.data_dir / "postgres.log"
         self.durable = durable
+        self.prepare = prepare
         self.bin_dir = wheel_folder() / PACKAGE / "pginstall" / "bin"
         self._account: Account
         self._socket_dir: Path | None = None
@@ -87,11 +89,18 @@ class EmbeddedServer:
         """PostgreSQL's superuser, in the product's database."""
         return self._url("postgres")
 
+    @property
+    def is_running(self) -> bool:
+        """Whether a server is at work on the cluster now, whoever started it."""
+        return find_postmaster(self.cluster) is not None
+
     def start(self) -> None:
         """Create the cluster when new, start or join its server, and wait until it answers.
 
         Called again it makes sure that the server still runs. Raises StartupError: one line that says what is wrong.
         """
+        if not self.prepare and not self.cluster.exists():
+            raise StartupError(f"there is no database in {self.data_dir}")
         try:
             self._make_data_dir()
             self._account = choose_account(self.cluster, self.data_dir)
@@ -223,7 +232,7 @@ class EmbeddedServer:
         return subprocess.run(
             [str(self.bin_dir / "psql"), self._url("postgres", "postgres"), "-XqAt", "-v", "ON_ERROR_STOP=1"],
             env={"PATH": os.environ.get("PATH", ""), **quiet},
-            input=BOOTSTRAP,
+            input=BOOTSTRAP if self.prepare else "SELECT 1",
             capture_output=True,
             text=True,
         )

@@ -1,0 +1,33 @@
+"""`hindsight` as a user types it, in a process of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+REPOSITORY = Path(__file__).parents[2]
+
+
+def hindsight(*arguments: str | Path, **settings: str | Path) -> "subprocess.CompletedProcess[str]":
+    """Run to its end with no HINDSIGHT_ variable but those given; other names in capitals are set as they are."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("HINDSIGHT_")}
+    given = {"environment": "test", "embedder": "hash", **settings}
+    environment |= {
+        name if name.isupper() else f"HINDSIGHT_{name.upper()}": str(value) for name, value in given.items()
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "app", *map(str, arguments)],
+        cwd=REPOSITORY,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+
+
+def one_line(result: "subprocess.CompletedProcess[str]", code: int = 2) -> str:
+    """The only line of a refusal."""
+    assert (result.returncode, result.stdout) == (code, ""), result.stderr
+    [line] = result.stderr.splitlines()
+    return line
