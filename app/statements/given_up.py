@@ -5,6 +5,7 @@ import re
 from app.statements.compared import Pair, denied, gives_reason, is_name
 from app.statements.everyday_words import class_of
 from app.statements.lexicon import PERSONS
+from app.statements.likeness import company
 from app.statements.remains import is_filler, is_time, is_verb
 from app.statements.statement_terms import Parsed, Term
 from app.statements.term_roles import is_number
@@ -59,6 +60,10 @@ def _says_other(pair: Pair, named: list[Term]) -> bool:
     rest = [
         term for term in rest if not _number_of(term, texts, pair.before) and not _modifies(term, texts, pair.before)
     ]
+    if any(term.text in texts and term.sign > 0 for term in terms if not term.predicate):
+        with_it = {id(term) for clause in pair.before.clauses for term in company(clause)}
+        if not any(term.text in texts and id(term) in with_it for term in terms):
+            rest = [term for term in rest if id(term) not in with_it]  # coffee with oat milk
     if any(term.predicate for term in named):
         rest = [term for term in rest if not term.unit]  # two litres of cola
     if len(rest) == 1 and all(is_number(term) or term.text == "折" for term in named):

@@ -9,7 +9,7 @@ import re
 
 from app.statements.about_whom import of_another
 from app.statements.change import changed
-from app.statements.compared import compare
+from app.statements.compared import Pair, compare
 from app.statements.enrichment import DUPLICATE_AT
 from app.statements.fact_keys import Fact, derive_fact
 from app.statements.gap import Gap, difference, strong
@@ -21,6 +21,7 @@ from app.statements.retractions import is_intention
 from app.statements.statement_terms import LONGEST, Parsed, own_names, parse
 from app.statements.succession import succeeded
 from app.statements.verdict import Action, Statement, Verdict
+from app.statements.weighing import weigh
 from app.text.normal import normalise
 
 __all__ = ["Action", "Statement", "Verdict", "judge"]
@@ -178,12 +179,8 @@ def _asks(text: str) -> bool:
     return _QUESTION.search(text) is not None
 
 
-def judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
-    """What `new` does to `old`, both of one subject: duplicate, supplement, contradiction or unrelated.
-
-    `similarity` is calibrated to [0, 1], None where no vector exists. A contradiction says only that both cannot
-    hold now; who wins is the caller's rule (explicitness, confidence, trust, time).
-    """
+def at_sight(old: Statement, new: Statement) -> Verdict | None:
+    """What is plain before the words are compared; None where nothing is."""
     if normalise(old.content) == normalise(new.content):
         return Verdict("duplicate", "the same text")
     if max(len(old.content), len(new.content)) > LONGEST:
@@ -192,20 +189,34 @@ def judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
         return Verdict("unrelated", "one only asks")
     if of_another(old.content, new.content):
         return Verdict("unrelated", "about somebody or something else of the subject's")
-    return _compared(old, new, similarity)
+    return None
 
 
-def _compared(old: Statement, new: Statement, similarity: float | None) -> Verdict:
-    before, after = parse(old.content, own_names(old.subject)), parse(new.content, own_names(new.subject))
-    gap = difference(before, after)
-    ruled = _by_rules(old, new, before, after, gap, similarity)
-    if ruled.action == "supplement" and similarity is not None and similarity < _SOUNDS_ALIKE_AT:
-        return Verdict("unrelated", "the words of one are in the other, and it sounds nothing like it")
-    return ruled
+def judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:
+    """What `new` does to `old`, both of one subject: duplicate, supplement, contradiction or unrelated.
+
+    `similarity` is calibrated to [0, 1], None where no vector exists. A contradiction says only that both cannot
+    hold now; who wins is the caller's rule (explicitness, confidence, trust, time).
+    """
+    plain = at_sight(old, new)
+    if plain:
+        return plain
+    ruled, pair = by_words(old, new, similarity)
+    return ruled if similarity is None else weigh(old, new, pair, similarity, ruled)
 
 
 _SOUNDS_ALIKE_AT = 0.2
 """Calibrated similarity below which a statement adds nothing to another, whatever words they share."""
+
+
+def by_words(old: Statement, new: Statement, similarity: float | None) -> tuple[Verdict, Pair]:
+    """What the rules say, before anything is weighed, and the pair that they compared."""
+    before, after = parse(old.content, own_names(old.subject)), parse(new.content, own_names(new.subject))
+    gap = difference(before, after)
+    ruled = _by_rules(old, new, before, after, gap, similarity)
+    if ruled.action == "supplement" and similarity is not None and similarity < _SOUNDS_ALIKE_AT:
+        ruled = Verdict("unrelated", "the words of one are in the other, and it sounds nothing like it")
+    return ruled, compare(before, after, gap, old.content, new.content)
 
 
 def _by_rules(

@@ -20,7 +20,7 @@ def _beside(clause: Clause) -> set[int]:
     return {id(term) for term in clause.terms if term.lead and term.lead != ","}
 
 
-def _company(clause: Clause) -> list[Term]:
+def company(clause: Clause) -> list[Term]:
     """With whom: the words behind "with", up to the next preposition."""
     found: list[Term] = []
     within = False
@@ -37,8 +37,8 @@ def _other_thing(extra: list[Term], richer: Parsed, smaller: int, same_subject: 
     `same_subject`: both statements name or mean the same subject before their verb.
     """
     added = {id(term) for term in extra}
-    company = {id(term) for clause in richer.clauses for term in _company(clause)}
-    if any(term.text == "person" or PERSONS.get(term.text) for term in extra if id(term) not in company):
+    accompanying = {id(term) for clause in richer.clauses for term in company(clause)}
+    if any(term.text == "person" or PERSONS.get(term.text) for term in extra if id(term) not in accompanying):
         return True  # the user's brother works at Acme
     for clause in richer.clauses:
         for head, term in zip(clause.terms, clause.terms[1:], strict=False):

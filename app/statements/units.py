@@ -98,3 +98,10 @@ def same_amount(value: str, unit: str, other: str, other_unit: str) -> bool:
         return math.isclose(float(value) * factor, float(other) * other_factor)
     except ValueError:
         return False
+
+
+def dimension(value: str, unit: str) -> str:
+    """What a number measures: time, length, a part of a hundred, else its unit; clock times are one dimension."""
+    if ":" in value:
+        return "clock"
+    return "%" if value.endswith("%") else _IN_BASE.get(unit, (unit, 0))[0]

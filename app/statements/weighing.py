@@ -1,0 +1,116 @@
+"""What the features of two statements say together, where no rule is sure.
+
+The rules name what they know; what is worded in no list they leave open. Then how near the two sound and look, what is
+shared and what differs is weighed: each action has the sum of its weights, softmax makes shares of the sums. What
+differs in a way that no weight may outvote rules an action out.
+"""
+
+from math import exp
+
+from app.statements import apart
+from app.statements.compared import Pair
+from app.statements.feature_weights import ACTIONS, WEIGHTS
+from app.statements.features import features
+from app.statements.overlap import tokens
+from app.statements.remains import is_content
+from app.statements.retractions import is_intention
+from app.statements.verdict import Action, Statement, Verdict
+
+_AT: dict[Action, float] = {"duplicate": 0.3, "supplement": 0.3, "contradiction": 0.65, "unrelated": 0.0}
+"""Share that an action needs. Replacing what is unrelated loses it, so that a contradiction needs most."""
+_RULED_OUT_AT = 0.4
+"""Share from which another action takes the place of a duplicate or supplement that the rules found."""
+_ONE_AFTER_ALL_AT = 0.8
+"""Share from which what the rules took for a contradiction is a duplicate."""
+_NOT_AT_ALL_AT = 0.15
+"""Share of a contradiction below which the rules are not believed that it is one."""
+_SHORTEST = 4
+"""Characters of a statement that shares no word with one and may still say the same."""
+_FIRM = frozenset(
+    {
+        "the same attribute of two things",
+        "values of two attributes",
+        "the additional words are about somebody else",
+    }
+)
+"""Reasons for which two statements stay apart however alike they are."""
+
+
+def is_firm(pair: Pair, similarity: float, ruled: Verdict) -> bool:
+    """True where the rules are sure that the two stay apart."""
+    if ruled.action == "unrelated" and apart.far_apart(pair, similarity):
+        return True
+    return ruled.reason in _FIRM or (ruled.reason == "the same words in other roles" and apart.only_reordered(pair))
+
+
+def found_in(pair: Pair, similarity: float, ruled: Verdict) -> dict[str, float]:
+    """The features of a pair, with what the rules found."""
+    found = features(pair, similarity)
+    return found if ruled.action == "unrelated" else found | {f"rule {ruled.action}": 1.0}
+
+
+def ruled_out(pair: Pair, old: Statement, new: Statement) -> frozenset[Action]:
+    """The actions that the pair cannot have, however its features add up."""
+    found: set[Action] = set()
+    if not any(is_content(one) for one, _ in pair.gap.shared):
+        found.add("contradiction")  # without a word in common only a rule knows what ends what
+        if min(len(pair.old_text), len(pair.new_text)) < _SHORTEST:
+            found.add("duplicate")
+    topics = apart.topics_differ(pair) or apart.somebody_else(pair)
+    others = topics or apart.identifiers_differ(pair)
+    if apart.order_differs(pair) or apart.persons_differ(pair) or apart.kinds_of_one(pair) or others:
+        found.add("duplicate")
+    happened = old.kind == "event" and new.kind != "event"
+    if apart.another_ended(pair) or apart.a_person_more(pair) or is_intention(new.content) or happened:
+        found.add("contradiction")
+    if topics or (others and not pair.changes):
+        found.add("contradiction")
+    if apart.longer_name(pair):
+        found.add("supplement")
+    return frozenset(found)
+
+
+def chosen(shares: dict[Action, float], out: frozenset[Action], ruled: Action) -> Action:
+    """The action with the largest share, unless it is ruled out, too small, or the rules outweigh it."""
+    best = max(ACTIONS, key=lambda action: 0.0 if action in out else shares[action])
+    if shares[best] < _AT[best]:
+        best = "unrelated"
+    if ruled == "contradiction":
+        one = best == "duplicate" and shares[best] >= _ONE_AFTER_ALL_AT
+        return best if one or shares["contradiction"] < _NOT_AT_ALL_AT else ruled
+    if ruled != "unrelated" and (best == "unrelated" or max(shares.values()) < _RULED_OUT_AT):
+        return ruled
+    return best
+
+
+def weigh(old: Statement, new: Statement, pair: Pair, similarity: float, ruled: Verdict) -> Verdict:
+    """The verdict of the rules, or the one that the features make more likely."""
+    one_key = old.fact_key is not None and old.fact_key == new.fact_key
+    if one_key or is_firm(pair, similarity, ruled):
+        return ruled
+    found = found_in(pair, similarity, ruled)
+    shares = _shares(found)
+    action = chosen(shares, ruled_out(pair, old, new), ruled.action)
+    if action == ruled.action:
+        return ruled
+    reason = f"{_deciding(found, action, ruled.action)} (weighed, {shares[action]:.2f})"
+    if action != "supplement":
+        return Verdict(action, reason)
+    longer = len(tokens(pair.new_text)) >= len(tokens(pair.old_text))
+    return Verdict(action, reason, (new if longer else old).content)
+
+
+def _shares(found: dict[str, float]) -> dict[Action, float]:
+    sums = list(WEIGHTS[""])
+    for name, value in found.items():
+        if value:
+            for index, weight in enumerate(WEIGHTS[name]):
+                sums[index] += weight * value
+    powers = [exp(total - max(sums)) for total in sums]
+    return {action: power / sum(powers) for action, power in zip(ACTIONS, powers, strict=True)}
+
+
+def _deciding(found: dict[str, float], action: Action, against: Action) -> str:
+    """The feature that speaks most for an action and against another."""
+    one, other = ACTIONS.index(action), ACTIONS.index(against)
+    return max(found, key=lambda name: found[name] * (WEIGHTS[name][one] - WEIGHTS[name][other]))
