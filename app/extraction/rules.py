@@ -7,6 +7,7 @@ from app.extraction.chinese.read import read_chinese
 from app.extraction.english.read import read_english
 from app.extraction.gate import repeats
 from app.extraction.model import Extraction, Reading, Refusal, SpokenTurn
+from app.text.details import missing_details
 from app.text.language import detect_language, is_cjk
 
 _ENGLISH_GRAMMAR = re.compile(
@@ -14,6 +15,10 @@ _ENGLISH_GRAMMAR = re.compile(
     re.IGNORECASE,
 )
 _MATERIAL = re.compile(r"[^A-Za-z:：]*[:：]")
+# Spans and places in a list, which a memory gives as dates and as what is meant: 接下来三天, 第二个.
+_COUNTED = re.compile(
+    r"(?:第|前|后|後|近)?[一二两兩三四五六七八九十\d]{1,3}(?:个|個)?(?:天|日|周|週|星期|月|年|小时|小時|个|個|种|種)"
+)
 _NEAR = 6  # turns before an assistant's in which it is looked for what it repeats
 _SHORT = 8  # characters
 _LOOKED_AT = 10_000  # characters
@@ -29,7 +34,23 @@ def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0) -> Extraction:
 
 
 def _read(reading: Reading) -> Extraction:
-    return read_chinese(reading) if _in_chinese(reading) else read_english(reading)
+    return _with_losses(reading, read_chinese(reading)) if _in_chinese(reading) else read_english(reading)
+
+
+def _with_losses(reading: Reading, extraction: Extraction) -> Extraction:
+    """What came of a user's turn, with a refusal that names each number and identifier which is in none of it.
+
+    English turns have had this step already, sentence by sentence.
+    """
+    if reading.turn.role == "user" and extraction.candidates:
+        said = reading.turn.content
+        told = [one.content for one in extraction.candidates] + [one.text for one in extraction.refusals]
+        told += [one.text for one in extraction.withdrawals]
+        lost = missing_details(said, " \n ".join(told), _COUNTED.findall(said[:_LOOKED_AT]))
+        if lost:
+            named = f"in no memory: {', '.join(lost)[:300]}"
+            extraction.refusals.append(Refusal("missing_detail", named, said[:500], (reading.place,)))
+    return extraction
 
 
 def _echo(reading: Reading) -> Extraction | None:

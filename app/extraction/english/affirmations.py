@@ -2,6 +2,8 @@
 
 import re
 
+from app.extraction.english.noun_phrases import opening
+
 _I = re.IGNORECASE
 YES_NO = re.compile(
     r"^(?:so |and |ok |okay |just to confirm,? |quick check[:,]? )*(?P<aux>is|are|was|were|do|does|did|have|has|can"
@@ -92,6 +94,8 @@ def confirmed(question: str, rest: str) -> str | None:
         return f"{stated} {rest}" if stated else None
     if not rest or (len(rest.split()) <= 6 and not re.search(r"\bany", question, _I)):
         return affirmed(question)
+    if opening(rest):
+        return rest
     named = re.sub(r"\b(?:anything|anyone|anywhere|any (?:\w+ )?\w+)\b", "\0", question, count=1, flags=_I)
     if named != question and len(rest.split()) <= 10:
         return affirmed(named.replace("\0", rest))

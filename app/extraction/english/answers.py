@@ -56,9 +56,14 @@ _LOWERED = frozenset(
     )
 )
 _TO_DO = re.compile(r"(?:should i|shall i|can i|would you like me to|do you want me to)\b", _I)
-_THING = re.compile(r"(?P<who>(?:your|the|our|a|this|that) [\w' -]{2,60}?) (?P<verb>[a-z]+)(?P<tail>(?: \w+)?)$", _I)
+_THING = re.compile(
+    r"(?P<who>(?:your|the|our|a|this|that) [\w' -]{2,60}?"
+    r"|(?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)?) (?P<verb>[a-z]+)(?P<tail>(?: \w+)?)$",
+    _I,
+)
 _WANTING = re.compile(r"(?:want|prefer|like|need|would like|usually want|choose)", _I)
 _LIVING = re.compile(r"(?:live|work|come|study|stay)(?: from)?")
+_PLACED = re.compile(r"(?:in|at|on|near|from|by|with|outside)\b", _I)
 _VERBS = {
     "are": "I'm",
     "were": "I was",
@@ -107,6 +112,13 @@ def question_in(text: str) -> str | None:
     """The last question of an assistant's turn, without what precedes it."""
     found = [one for one in sentences(text[-800:]) if one.endswith("?")]
     return found[-1] if found else None
+
+
+def asks_what(question: str) -> bool:
+    """Whether a question asks which, who, where ..."""
+    return (
+        _ASKS_WHAT.match(question) is not None or re.match(r"(?:what|who|where|when|how)'s\b", question, _I) is not None
+    )
 
 
 def is_short(text: str) -> bool:
@@ -188,7 +200,8 @@ def _filled(question: str, reply: str) -> str | None:
         verb = f"{asked.auxiliary} {thing['verb']}" if modal else thing["verb"]
         verb = third_person(verb) if asked.auxiliary in ("do", "does") else verb
         verb = past(verb) if asked.auxiliary == "did" else verb
-        stated = f"{mirrored(thing['who'])} {verb}{thing['tail']} {lower}"
+        inside = asked.word == "where" and _LIVING.fullmatch(thing["verb"]) and not _PLACED.match(lower)
+        stated = f"{mirrored(thing['who'])} {verb}{thing['tail']} {'in ' if inside else ''}{lower}"
     else:
         stated = f"{mirrored(asked.rest)}: {lower}" if asked.rest else None
     return stated
@@ -229,7 +242,7 @@ def _of_you(asked: _Asked, what: str, lower: str, aside: str) -> str | None:
     if re.match(r"(?:by|to|from|for|on|in|at|with|before|until)\b", lower, _I):
         what = re.sub(r"\b(by|to|from|for|on|in|at|with)$", "", what).strip()
     place = asked.auxiliary == "do" and asked.word == "where" and _LIVING.fullmatch(what)
-    if place and not re.match(r"(?:in|at|on|near|from|by|with|outside)\b", lower, _I):
+    if place and not _PLACED.match(lower):
         return f"{verb} {what} {'' if what.endswith('from') else 'in '}{lower}"
     return f"{verb} {what} {lower}{aside}".replace("  ", " ")
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from app.extraction.english.names import NO_NAME, PETS, RELATIONS, is_given_name
-from app.extraction.english.noun_phrases import NAME
+from app.extraction.english.names import NAME, NO_NAME, PETS, RELATIONS, is_given_name
+from app.extraction.english.organisations import firm_in
 from app.extraction.english.sentences import sentences
 from app.extraction.model import SpokenTurn
 from app.text.identifiers import identifiers
@@ -68,21 +68,25 @@ def _neutral(phrase: str) -> str:
 
 
 _MENTION = re.compile(
-    rf"\b(?P<det>[Mm]y|[Yy]our|[Oo]ur|[Tt]he|[Tt]hat|[Aa]n?) (?:[\w-]+ ){{0,2}}?(?P<noun>{RELATIONS}|{PETS})(?P<plural>s?)\b(?!'s? \w)"
+    rf"\b(?P<det>[Mm]y|[Yy]our|[Oo]ur|[Tt]he|[Tt]hat|[Aa]n?) (?:[\w-]+ ){{0,2}}?(?P<noun>{RELATIONS}"
+    rf"|{PETS})(?P<plural>s?)\b(?!'s? \w)"
     rf"(?:,? (?:called |named |is (?:called |named )?|\()?(?P<called>{NAME}))?"
-    rf"|(?P<titled>(?:Dr|Mr|Mrs|Ms|Prof)\.? {NAME})|(?P<name>{NAME})(?P<own>'s (?:parents|kids|children))?"
+    rf"|(?P<titled>(?:Dr|Mr|Mrs|Ms|Prof)\.? {NAME})|(?P<name>{NAME}(?: {NAME})?)(?P<own>'s (?:parents|kids|children))?"
     r"|\b(?:name|name's) is (?P<named>[A-Z][\w-]+)"
 )
 
 
-def last_named(text: str, pronoun: str) -> str | None:
-    """Whom a text speaks of last that "he", "she" or "they" may mean: a name, or "my sister"."""
+def last_named(text: str, pronoun: str, guess: bool = True) -> str | None:
+    """Whom a text speaks of last that "he", "she" or "they" may mean: a name, or "my sister".
+
+    `guess`: any capitalised word will do where nobody is named.
+    """
     plural = pronoun in ("they", "their", "they're")
     found = None
     for match in _MENTION.finditer(text):
         if match["noun"]:
             many = bool(match["plural"]) or match["noun"].lower() in _MANY
-            who = match["called"] if match["called"] and match["called"] not in ("I", "He", "She") else None
+            who = match["called"] if match["called"] and not NO_NAME.match(match["called"]) else None
             if not who and (
                 many != plural
                 or match["noun"].lower()
@@ -94,10 +98,10 @@ def last_named(text: str, pronoun: str) -> str | None:
         elif match["titled"] or match["named"]:
             found = found if plural else match["titled"] or match["named"]
         elif match["own"]:
-            found = match.group() if plural and is_given_name(match["name"]) else found
-        elif is_given_name(match["name"]) and not plural:
+            found = match.group() if plural and is_given_name(match["name"].split()[0]) else found
+        elif is_given_name(match["name"].split()[0]) and not plural:
             found = match["name"]
-    return found or (None if plural else _perhaps_named(text))
+    return found or (firm_in(text) if plural else _perhaps_named(text) if guess else None)
 
 
 def _perhaps_named(text: str) -> str | None:
@@ -108,7 +112,11 @@ def _perhaps_named(text: str) -> str | None:
             one.group()
             for one in reversed(list(inside))
             if not NO_NAME.match(one.group())
-            and not re.search(r"\b(?:in|to|from|at|near|into|the|a|an|my|our|of|on|by) $", text[: one.start()], _I)
+            and not re.search(
+                r"(?<!spoke )(?<!talked )(?<!wrote )(?<!married )(?<!engaged )\b(?:in|to|from|at|near|into|the|a|an|my|our|of|on|by) $",
+                text[: one.start()],
+                _I,
+            )
         ),
         None,
     )
@@ -125,12 +133,12 @@ _WOMEN = words(
 )
 
 
-def last_person(before: Sequence[SpokenTurn], pronoun: str = "") -> str | None:
-    """Who was spoken of last: "my sister", a name after "called", a title with a name, or a given name."""
+def last_person(before: Sequence[SpokenTurn], pronoun: str = "", but: str | None = None) -> str | None:
+    """Who was spoken of last, `but` one: "my sister", a name after "called", a title with a name, or a given name."""
     for turn in reversed(before[-3:]):
         if turn.role not in ("user", "assistant"):
             continue
-        found = last_named(turn.content[-800:], pronoun)
+        found = last_named(turn.content[-800:].replace(but or "\0", ""), pronoun)
         if found:
             return found if found[:1].isupper() else _given_name(before) or found
     return None

@@ -48,7 +48,8 @@ _TOLD_WRONGLY = re.compile(
     r"|that was (?:wrong|my mistake)|i was wrong"
     r"|(?:that's|it's) (?:wrong|not right|outdated|out of date|incorrect)|not quite|i misspoke|i made a mistake)[.!]*$"
     r"|you(?:'ve| have)?(?: got)? (?:my|our|me|us) [^.]{2,60} (?:as|down as|listed as|saved as) [^.]{1,40}\.$"
-    r"|(?:i|we) (?:said|told you|wrote|mentioned)(?: earlier| before)?(?: that)? (?P<what>(?:my|our|i|we|the)\b[^.,]{3,80})\.$)",
+    r"|(?:i|we) (?:said|told you|wrote|mentioned)(?: earlier| before)?(?: that)? (?P<what>(?:my|our|i|we"
+    r"|the)\b[^.,]{3,80})\.$)",
     _I,
 )
 _NOT_SO = re.compile(
@@ -56,8 +57,24 @@ _NOT_SO = re.compile(
 )
 # "the review is on Tuesday, sorry, Wednesday"
 _MIDWAY = re.compile(
-    r"(?P<was>.{8,}?)(?:,| -|\.\.\.)? (?:(?:sorry|oops|no wait|wait no|i mean)|(?<=[,-] )(?:wait|make that|correction|no|actually)(?=,))"
+    r"(?P<was>.{8,}?)(?:,| -|\.\.\.)? (?:(?:sorry|oops|no wait|wait no|i mean)|(?<=[,-] )(?:wait|make that"
+    r"|correction|no|actually)(?=,))"
     r"[,:]? (?:no,? )?(?:i mean(?:t)?,? |make that |that's )?(?P<new>[^,.;]{1,40})",
+    _I,
+)
+_REACHED = re.compile(
+    r"^(?:(?:and|but|so|btw),? )?you can (?:always |best )?(?:reach|contact|call|e?mail|find|get hold of) "
+    r"(?P<who>(?!(?:me|us|it|him|her|them)\b)[\w'. -]{2,40}?) (?=(?:at|on|via|under) \S*[\d@])",
+    _I,
+)
+# An answer that goes on about whom it names: "Helene Brandt, she's in Oslo".
+_GOES_ON = re.compile(
+    r"(?P<answer>[^,.;!?]{2,60}),? (?:and |but |so )?(?P<rest>(?:he|she|they)(?:'s|'re|'ve|'ll)? .+)", _I | re.DOTALL
+)
+# "It was my uncle Piet who taught me to sail" says what he did.
+_CLEFT = re.compile(
+    r"^(?:(?:and|but|well|actually|so),? )?it(?: was|'s| is) (?P<who>(?:(?:my|our|the) "
+    r"|(?-i:[A-Z]))[\w'. -]{1,40}?),? (?:who|that) (?=\w)",
     _I,
 )
 
@@ -93,7 +110,9 @@ class Claims(ClauseReader):
                 self.kept.withdraw(self.kept.sentence(Timed(told_before), False), sentence)
                 return
         sentence = _CHATTER.sub("", sentence)
-        sentence = re.sub(r"^(?:\w+,? )?did you know,? (?:that )?(.+)\?$", r"\1.", sentence, flags=_I)
+        sentence = re.sub(
+            r"^(?:\w+,? )?did (?:you know|i (?:mention|say|tell you)),? (?:that )?(.+)\?$", r"\1.", sentence, flags=_I
+        )
         midway = _MIDWAY.fullmatch(sentence.strip(" .!"))
         own = (
             corrections.put_right([(midway["was"], self.turn.occurred_at)], f"i meant {midway['new']}")
@@ -104,11 +123,13 @@ class Claims(ClauseReader):
             self.kept.given_up += f" {midway['was']}" if midway else ""
             self.clause(own, own, False, True)
             return
+        sentence = _REACHED.sub(r"\g<who> can be reached ", _CLEFT.sub(r"\g<who> ", sentence))
         sentence = third_parties.without_talk(sentence)
         text, asked = leads.strip_lead(sentence)
         if self._set_aside(sentence, text, asked):
             return
         if not asked and not corrects and self._worthless(sentence, text):
+            self.heard += f" {sentence}"
             return
         role = _ROLE.match(text)
         if role and not re.match(r"i (?:want|need|would like|should be able)\b", text[role.end() :], _I):
@@ -136,6 +157,10 @@ class Claims(ClauseReader):
 
     def _answers(self, sentence: str) -> bool:
         """Whether the sentence answers, or puts right, what was just said, and was kept as such."""
+        goes_on = _GOES_ON.fullmatch(sentence)
+        if goes_on and not self.said.strip() and replies.asks_what(self.before) and self._answers(goes_on["answer"]):
+            self.clause(goes_on["rest"].strip(" .!"), sentence, False, False)
+            return True
         if self.righting:
             own = replies.righted_own(f"make that {sentence}", self.before)
             if own is not None:

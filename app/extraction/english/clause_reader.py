@@ -7,6 +7,7 @@ from app.extraction.english import (
     assertions,
     fragments,
     leads,
+    objects,
     options,
     orders,
     references,
@@ -23,9 +24,23 @@ _QUOTED = re.compile(r"\"[^\"]*\"[.,]?|'[^']*'[.,]?")
 
 # "They" are whoever decides: "they've pushed the deadline to 12 May".
 _THEY_CHANGED = re.compile(
-    r"^they(?:'ve| have)? (?:just |now )?(?P<done>pushed|moved|changed|raised|cut|extended|postponed|rescheduled|increased|reduced"
+    r"^they(?:'ve| have)? (?:just |now )?(?P<done>pushed|moved|changed|raised|cut|extended|postponed|rescheduled"
+    r"|increased|reduced"
     r"|lowered|cancelled|renamed|delayed|shifted) (?P<what>(?:the|my|our) (?:[\w-]+ )??[\w-]+)"
     r"(?= (?:back|to|by|from|forward|out|up|down|again|until|a|an)\b|[.,!]|$)",
+    _I,
+)
+
+# Whom the rest is about, and nothing of them: "re: Oskar".
+_HIM = re.compile(
+    r"(?<=\w )(?:her|him)(?=$|[,.;!]| (?:to|on|at|in|off|up|out|for|from|every|with|about|when|because|and|home|by"
+    r"|if)\b)",
+    _I,
+)
+_OTHER = {"he": "she", "his": "she", "she": "he", "her": "he"}
+_ON_WHOM = re.compile(
+    r"(?:(?:quick |small )?(?:note|update|word|news) (?:on|about)|re|regarding|concerning|about"
+    r"|as for)[: ]+[\w.'-]+(?: [\w.'-]+){0,3}",
     _I,
 )
 
@@ -38,6 +53,8 @@ class ClauseReader:
         self.kept = Kept(reading)
         self.plural = self.kept.plural
         self.said = ""
+        self.called: dict[str, str] = {}  # whom "he" and "she" meant
+        self.previous = ""  # the clause before in this turn
         self.heard = ""  # with its pronouns written out
         self.hint: Kind | None = None
 
@@ -63,6 +80,8 @@ class ClauseReader:
         if self._is_nothing(clause, source, asked):
             return
         clause = orders.settled(self._about_the_person(clause, source), self.plural)
+        clause = objects.with_object(clause, self.previous) if self.previous else clause
+        self.previous = clause
         self.heard += f" {clause}"
         if asked and re.match(r"to (?!do\b)\w+", clause, _I):
             self.order(clause[3:], said, asked)
@@ -75,7 +94,11 @@ class ClauseReader:
         """Whether the clause says nothing by itself; says so where it matters."""
         reason = None if asked else remarks.passing(clause)
         bare = len(re.findall(r"\w+", clause)) < 2 and "=" not in clause
-        if (bare and not options.offered(clause, self.before)) or remarks.is_filler(clause):
+        if (
+            _ON_WHOM.fullmatch(clause)
+            or (bare and not options.offered(clause, self.before))
+            or remarks.is_filler(clause)
+        ):
             return True
         if remarks.announces(clause) and source.find(clause) + len(clause) < len(source) - 8:
             self.hint = "decision" if re.match(r"(?:decision|agreed|outcome|verdict|conclusion)", clause, _I) else None
@@ -91,18 +114,21 @@ class ClauseReader:
         """The clause with the person who was just named in place of she or him."""
         pronoun = third_parties.pronoun_in_front(clause)
         if pronoun:
-            heard = f"{self.heard} {source[: max(0, source.find(clause))]}"
-            person = antecedents.last_named(heard, pronoun) if heard.strip() else None
-            person = person or self.kept.person or antecedents.last_person(self.before, pronoun)
+            heard = f"{self.heard}. {source[: max(0, source.find(clause))]}"
+            other = self.called.get(_OTHER.get(pronoun, ""))
+            heard = heard.replace(other, "") if other else heard
+            person = antecedents.last_named(heard, pronoun, guess=False)
+            person = person or ("" if other == self.kept.person else self.kept.person)
+            person = person or antecedents.last_named(heard, pronoun)
+            person = person or antecedents.last_person(self.before, pronoun, other)
             if person is None:
                 return clause
+            self.called[_OTHER.get(_OTHER.get(pronoun, ""), "they")] = person
             self.kept.people.add(person)
             return third_parties.renamed(clause, person)
         person = self.kept.person
         if person:
-            return re.sub(
-                r"\b(for|to|with|ask|tell|call|from) (?:her|him)\b(?! \w)", rf"\g<1> {person}", clause, flags=_I
-            )
+            return _HIM.sub(person, clause)
         return clause
 
     def order(self, order: str, source: str, asked: bool) -> None:

@@ -15,7 +15,8 @@ _I = re.IGNORECASE
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _REPLY = re.compile(
     r"^(?P<no>(?:no|nope|nah|wrong|actually|not quite|close|sorry|hmm)\b[ ,.:!-]*)*(?:it's |it is |that's "
-    r"|make (?:that|it) |should be |i meant )?(?P<new>[^,.;]{1,60}?)(?:,? (?:and )?not (?P<old>[\w .'-]{1,40}?)"
+    r"|make (?:that|it) |should be |i meant )?(?P<new>(?:[^,.;]"
+    r"|(?<=\d)[,.](?=\d)){1,60}?)(?:,? (?:and )?not (?P<old>[\w .'-]{1,40}?)"
     r")?(?:[,.;] .*|, with .*| (?:since|because|from|as of|after|now) .*)?$",
     _I | re.DOTALL,
 )
@@ -27,7 +28,8 @@ _OPENING = re.compile(
 )
 _TELEPHONE = re.compile(r"\+?\d[\d ()/-]{6,}\d")
 _FREQUENCY = re.compile(
-    r"\b(?:once|twice|(?:\w+|\d+) times|every) (?:an? |per |other )?(?:day|week|fortnight|month|quarter|year|night|hour)s?\b",
+    r"\b(?:once|twice|(?:\w+|\d+) times|every) (?:an? |per |other )?(?:day|week|fortnight|month|quarter|year|night"
+    r"|hour)s?\b",
     _I,
 )
 _PLAIN_VALUE = re.compile(

@@ -251,4 +251,6 @@ def _without_the_mistake(stated: str) -> str:
 def _goes_on(stated: Stated) -> bool:
     """Whether the sentence says more behind what it says has ended: "she's no longer in Leeds, she's in York"."""
     behind = stated.source.partition(stated.said)[2]
+    if re.match(r"\W*(?:(?:so|and|but|whereas) )*(?:i|we)\b", behind, _I):
+        return False
     return len(re.findall(r"\w+", behind)) >= 3

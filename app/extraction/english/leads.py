@@ -24,15 +24,17 @@ _LEAD = re.compile(
     r"| there)?|for background|just|too|yup yup"
     r"|ah right|me)(?:\s*[,.:!;-]+\s*|\s+(?=(?:i|i'm|i've|i'd|we|we're|we've|my|our|the|it|that|it's|ok|so|well"
     r"|just|he|she|they|his|her|he's|she's|they're"
-    r"|listen|yeah|actually|if|for|in|no|please|don't|never|always|there|this|use|you|when|let|what)\b))|(?:fyi|btw) )+",
+    r"|listen|yeah|actually|if|for|in|no|please|don't|never|always|there|this|use|you|when|let|what)\b))|(?:fyi"
+    r"|btw) )+",
     _I,
 )
 _BEFORE_A_NAME = re.compile(
     r"^(?:(?i:oh|so|and|but|also|btw|fyi|plus|well|hey|hi|yeah|yes|ok|okay|anyway|no|then|by the way"
     r"|(?:it )?(?:seems|appears|looks like|sounds like)(?: that)?"
-    r"|(?:a )?(?:quick|small|short|little) (?:note|one|thing|update|heads[- ]up))\b[,:! -]+)+(?=[A-Z][\w-]+(?:'s)? [a-z])"
+    r"|(?:a )?(?:quick|small|short|little) (?:note|one|thing|update"
+    r"|heads[- ]up))\b[,:! -]+)+(?=[A-Z][\w-]+(?:'s)? [a-z])"
 )
-_NOT_THAT = re.compile(r"^not [\w .-]{2,30}, (?=(?:i|we|it|the|my|our|i'm|we're|it's)\b)", _I)
+_NOT_THAT = re.compile(r"^(?:not|(?:just |un)?like) [\w .'-]{2,30}, (?=(?:i|we|it|the|my|our|i'm|we're|it's)\b)", _I)
 _REMEMBER = re.compile(
     r"^(?:(?:please|pls|also|and|just|so|ok|okay|hey|oh|btw|could you|can you|would you|will you|i want you to"
     r"|i need you to|i'd like you to|you should|you can|you must|let's|maybe|kindly|try to"
@@ -41,7 +43,8 @@ _REMEMBER = re.compile(
     r"|one )?(?:important )?thing to remember is|remember(?: this| the following| for (?:the future|later"
     r"|next time))?(?!ing)|(?:make|take"
     r"|keep) (?:a )?(?:mental )?note(?: of (?:this|the fact))?(?: here)?|note(?: down)?(?: for (?:the )?(?:future"
-    r"|later|record))?|(?:keep|bear|have) in mind|don't (?:ever )?forget|do not forget|never forget|save (?:this"
+    r"|later|record))?|(?:keep|bear|have) in mind|mind(?= that)|be aware|don't (?:ever )?forget|do not forget"
+    r"|never forget|save (?:this"
     r"|that|it|the following)(?: (?:for (?:later|future|next time)|down|to (?:your |my )?(?:memory|profile)))?"
     r"|(?:store|record|log|write down|jot down|put down|memori[sz]e|file|add)(?: (?:this|that|it"
     r"|the following))?(?: (?:down|away|for later|for future reference|to (?:your |my |the )?(?:memory|profile"

@@ -57,7 +57,7 @@ RELATIONS = (
     "|composer|conductor|cellist|flautist|flutist|organist|guitar teacher|dancer|choreographer|comedian|magician|model"
     "|athlete|runner|cyclist|swimmer|goalie|striker|umpire|physicist|chemist|biologist|mathematician|economist|historian"
     "|researcher|scientist|postdoc|phd student|doctorand|undergrad|graduate|alumnus|dean|provost|rector|registrar"
-    "|headmistress|governess|nursery teacher|kindergarten teacher|day ?care worker|au-pair|foster carer|dog ?walker"
+    "|headmistress|governess|owner|people|nursery teacher|kindergarten teacher|day ?care worker|au-pair|foster carer|dog ?walker"
     "|dog ?sitter|cat ?sitter|house ?sitter|pet ?sitter|window washer|chimney sweep|bin man|dustman|courier|dispatcher"
     "|signatory|counterparty|vendor|reseller|subcontractor|licensee|lessor|lessee|subletter|flat-?sharer|lodger|squatter"
     "|organizer|moderator|facilitator|presenter|speaker|panell?ist|keynote|attendee|delegate|participant|winner|finalist"
@@ -70,6 +70,9 @@ RELATIONS = (
     "|running partner|business partner|study partner|lab partner|sparring partner|life partner|civil partner"
 )
 """Relations and occupations, an alternation for patterns."""
+
+NAME = r"(?:[A-ZÀ-ÞĀ-Ž]'(?=[A-Z]))?[A-ZÀ-ÞĀ-Ž][a-zà-ÿā-ž]+(?:[A-Z][a-zà-ÿ]+)?(?:-[A-Za-zà-ÿ]+)?"
+"""A capitalised name."""
 
 PETS = (
     "dog|cat|puppy|kitten|rabbit|parrot|hamster|horse|pony|budgie|tortoise|ferret|guinea pig|bunny|pup|labrador"
@@ -91,6 +94,15 @@ _ALSO_WORDS = frozenset(
 )
 """Given names that are words or common abbreviations as well: in lower case they name nobody."""
 
+_SHORT_NAMES = frozenset(
+    words(
+        "abe baz bec bess bev bex binh bo cass daz deb dee del des di dimitra ed fi flo gaz ger gil gus hal hao hui izzy jaz jem "
+        "jen jez jian joss kat katya kev len lex lil ling lu mags moll ned nev noz oz parisa pat peg roz seb shaz shel sid soph "
+        "stu tam tarek trev vin viv wen wes xan xin yelena zeb"
+    )
+)
+"""Short forms and spellings that the lists of given names lack; names only where they are spelt as such."""
+
 
 @cache
 def _given() -> frozenset[str]:
@@ -101,12 +113,15 @@ def _given() -> frozenset[str]:
 def is_given_name(word: str) -> bool:
     """Whether a word is a given name as it is spelt: in lower case only where it is nothing else."""
     folded = "".join(char for char in normalize("NFKD", word) if not combining(char)).lower()
+    if folded in _SHORT_NAMES:
+        return word[:1].isupper()
     return folded in _given() and (word[:1].isupper() or folded not in _ALSO_WORDS)
 
 
 # Capitalised words that open a sentence and are no people.
 NO_NAME = re.compile(
-    r"^(?:The|A|An|My|Our|Your|This|That|These|Those|It|There|Here|If|When|While|Since|Because|As|At|In|On|For|From"
+    r"^(?:The|A|An|My|Our|Your|This|That|These|Those|It|There|Here|New|Old|Next|Last|First|If|When|Whenever|Wherever|While|Unless|Although"
+    r"|Though|Once|Since|Because|As|At|In|On|For|From"
     r"|With|Without|By|And|But|So|Or|Not|No|Yes|All|Each|Every|Any|Some|Most|Both|Only|Just|Please|Never|Always"
     r"|Everything|Everyone|Everybody|Nothing|Nobody|Something|Someone|Anything|Anyone|People|He|She|They|We|I|You"
     r"|What|Who|Where|Why|How|Which|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March"

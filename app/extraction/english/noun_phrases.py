@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.extraction.english.names import KIN_NAMES, NO_NAME, PETS, RELATIONS, is_given_name
-from app.extraction.english.verbs import BASE, MODALS, is_adverb, is_past
+from app.extraction.english import party_words
+from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, RELATIONS, is_given_name
+from app.extraction.english.organisations import COMPANY, organisation
+from app.extraction.english.verbs import is_adverb, is_finite
 
 _I = re.IGNORECASE
-NAME = r"(?:[A-ZÀ-ÞĀ-Ž]'(?=[A-Z]))?[A-ZÀ-ÞĀ-Ž][a-zà-ÿā-ž]+(?:[A-Z][a-zà-ÿ]+)?(?:-[A-Za-zà-ÿ]+)?"
 _TITLE = r"(?:Mr|Mrs|Ms|Dr|Prof|Sir|Herr|Frau)\.?"
 _KIN_TITLE = (
     r"(?:Aunt|Auntie|Aunty|Uncle|Grandma|Grandpa|Granny|Cousin|Nurse|Coach|Professor|Judge|Father|Sister|Doctor)"
@@ -21,13 +22,16 @@ _NO_MODIFIER = (
     r"(?:is|are|was|were|has|have|had|do|does|did|will|would|can|could|may|must|and|or|but|of|in|on|at|for|from|with|to"
     r"|by|that|which|who|if|when|because|about|than|as|not|only way|whole)\b"
 )
+_NO_VERB = r"(?:is|are|was|were|has|have|had|do|does|did|will|would|can|could|may|must|and|or|but|that|which|who|if|when|because)\b"
 _DETERMINED = re.compile(
-    rf"(?P<det>(?:one|some|all|both|most|two|three|many|none)(?: of)? (?:my|our|the)|both|my|our|the|these|those|this|that|an?"
-    rf"|another|some|his|her|their) (?P<mods>(?:(?!{_NO_MODIFIER})(?!{_NOUN}s?(?![\w-])(?! (?:{_NOUN})\b))[\w.-]+ ){{0,3}}?)"
+    rf"(?P<det>(?:one|some|all|both|most|two|three|many|none)(?: of)? (?:my|our|the)|both|my|our|the|these|those"
+    rf"|this|that|an?"
+    rf"|another|some|his|her"
+    rf"|their) (?P<mods>(?:(?!{_NO_MODIFIER})(?!{_NOUN}s?(?![\w-])(?! (?:{_NOUN})\b))[\w.-]+ ){{0,3}}?)"
     rf"(?P<noun>{_NOUN})(?P<plural>s?)(?![\w-])(?! (?:{_NOUN})(?![\w-]))",
     _I,
 )
-_BARE = re.compile(
+BARE = re.compile(
     r"(?P<noun>wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|mother|father|son|daughter|baby|toddler|twins"
     r"|brother|sister|(?:brother|sister|mother|father|son|daughter)-in-law|in-laws|parents|kids"
     r"|grand(?:mother|father|parents|son|daughter)|uncle|aunt|cousin|niece|nephew|flatmate|roommate|housemate"
@@ -47,44 +51,29 @@ _AND = re.compile(r"(?:,| and| &|, and) (?=\S)")
 _CALLED = re.compile(r",? (?:called |named |- |is (?:called|named) |\()?(?=[A-Za-zÀ-ÿ])")
 _PERSON_OF = re.compile(rf"(?:(?!{_NO_MODIFIER})[\w-]+ ){{0,2}}?(?P<noun>{_NOUN})(?P<plural>s?)(?![\w-])", _I)
 _THING_OF = re.compile(
-    r"(?:[\w.-]+ ){1,4}?(?=(?:is|are|was|were|has|have|had|can|can't|cannot|may|must|will|won't|only|never|always|doesn't"
-    r"|don't|isn't|aren't|wants?|needs?|runs?|uses?|keeps?|goes|starts?|ends?|lives?|costs?|closes?|opens?)\b|[a-z]{2,}ed\b"
+    r"(?:[\w.-]+ ){1,4}?(?=(?:is|are|was|were|has|have|had|can|can't|cannot|may|must|will|won't|only|never|always"
+    r"|doesn't"
+    r"|don't|isn't|aren't|went|got|broke|came|fell|lost|won|took|made|left|wants?|needs?|runs?|uses?|keeps?|goes|starts?|ends?|lives?|costs?|closes?|opens?)\b"
+    r"|[a-z]{2,}ed\b"
     r"|[a-z]{3,}s (?:at|on|in|to|from|by|when|only|the|a|an|\d))"
 )
 _PLURALS = ("children", "couple", "folks", "people")
+_APPOSED = re.compile(
+    rf"(?P<what>(?i:my|our|the|his|her|their|an?|one of (?:my|our|the)) (?:(?!{_NO_VERB})[\w'-]+ ){{0,4}}[\w'-]+)"
+    rf", (?:an? )?(?P<name>(?P<title>{_TITLE} )?{NAME}{_MORE})(?=,)"
+)
+_TOLD_OF = re.compile(rf" (?:who|that|i|we)\b[^,;]{{3,50}}, (?P<name>(?:{_TITLE} )?{NAME}{_MORE})(?=,)")
 _ALIAS = re.compile(r" \((?P<name>[\w-]+)\)")
-_SPELT = re.compile(rf"(?:{_TITLE} )?{NAME}{_MORE}|[a-z]+")
+_SPELT = re.compile(rf"(?:{_TITLE} )?{NAME}{_MORE}(?: {COMPANY}(?![\w-]))?|[a-z]+")
 _ASIDE = re.compile(
     rf"(?:, | (?P<open>\()| (?=the ))(?P<what>(?:my|our|the|an?|his|her) (?:[\w'-]+ ){{0,4}}?{_NOUN}s?)\b"
 )
 _WHERE = re.compile(
     r"(?: of (?:mine|ours))?(?: (?:next door|upstairs|downstairs|(?:across|down|up) the (?:street|road|hall)"
     r"|(?:in charge of|in|at|from|on|over in|who runs|with)"
-    r" (?:(?:the|our|my|a|an) )?(?:[\w&.'-]+)(?: (?!(?:is|are|was|has|can|will|who)\b)[A-Z0-9][\w&-]*)?))?",
+    r" (?:(?:the|our|my|a|an) )?(?:[\w&.'-]+)(?: (?:& )?(?!(?:is|are|was|has|can|will|who)\b)[A-Z0-9][\w&-]*)?))?",
 )
 _THINGS_AT = re.compile(r"'s (?:appointment|visit|place|office|note)\b", _I)
-_VERBLESS = re.compile(
-    r"(?: (?:who|that|which|i|we|you|from|in|at|on|across|next|near|upstairs|downstairs|of|with|over|named|called|both"
-    r"|all|each|either|for|and|here|back|about|\w+ing)\b|'(?:s|ll|d|re|ve)?(?![a-z])| ?[,.:;!?)(]| - |$)",
-    _I,
-)
-# What is called by a person's word and is a thing: an admin account, the client code.
-_COMPOUND = re.compile(
-    r" (?:mode|account|request|list|page|panel|time|dashboard|key|token|role|password|db|server|port|api|code|appointment"
-    r"|side|library|app|id|ids|data|portal|profile|sdk|certificate|area|view|class|level|seat|room|service|support|table"
-    r"|node|process|pod|thread|guide|manual|car|seats|file|type|field)\b",
-    _I,
-)
-_ORGANISATION = re.compile(
-    r"(?:[Tt]he )?(?P<name>(?:[A-Z][\w&.'-]* ){1,3}?(?:AG|GmbH|KG|Inc\.?|Ltd\.?|LLC|LLP|Corp\.?|PLC|SA|SpA|SE|BV|NV|AB|AS|Oy"
-    r"|Group|Holdings?|Shipping|Logistics|Airlines|Airways|Bank|Insurance|Foods|Industries|Consulting|Partners|Brothers"
-    r"|Bros|& Sons|& Co|Capital|Ventures|Motors|Pharma|Hospital|Clinic|University|College|Academy|Council|Foundation))"
-    r"(?='s\b| )"
-)
-_FAMILY = re.compile(
-    r"(?P<name>The [A-Z][a-zà-ÿ]{2,}s)(?=$|[.,]| (?:have|are|live|moved|want|need|next|from|can't|don't|family|both"
-    r"|always|never|only|keep|eat|drink|prefer|own)\b)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +128,7 @@ def subject_of(text: str) -> str | None:
     phrase = opening(text)
     if phrase is None or phrase.who == "speaker":
         return None
-    after = text[phrase.end :]
+    after = text[phrase.end :].removeprefix("," if phrase.at >= 0 else "")
     found = [word for word in re.findall(r"[a-z']+", after[:60].strip().lower()) if not is_adverb(word)][:1]
     plural = " and " in phrase.key or phrase.key.endswith("s")
     verb = re.match(r"'(?:s|re|ve|ll|d)\b", after) or (after.startswith(" ") and found and is_finite(found[0], plural))
@@ -155,34 +144,52 @@ def _one(text: str) -> Phrase | None:
 
 
 def _group(text: str) -> Phrase | None:
-    match = _ORGANISATION.match(text) or _FAMILY.match(text)
-    if match is None:
-        return None
-    name = re.sub(r"^The (?=.* )", "", match["name"])
-    return Phrase("person", match.end(), key_of(name), owns=text.startswith("'s", match.end()))
+    found = organisation(text)
+    return found and Phrase("person", found[1], key_of(found[0]), owns=text.startswith("'s", found[1]))
 
 
 def _relation(text: str) -> Phrase | None:
     """My sister, the plumber we use, a friend of mine, one of our tenants, my brother's wife, wife."""
     match = _DETERMINED.match(text)
     if match is None:
-        bare = _BARE.match(text) or _PLACED.match(text)
+        bare = BARE.match(text) or _PLACED.match(text)
+        called = bare and _called(text, bare.end())
+        if called:
+            return _owning(text, replace(called, at=-1))
         if bare is None or not _verb_follows(text[bare.end() :], bare["noun"].lower().endswith("s")):
-            return None
+            return _apposed(text)
         return _owning(text, Phrase("person", bare.end(), key_of(bare["noun"])))
     noun, end = match["noun"].lower(), match.end()
     after = text[end:]
-    if _COMPOUND.match(after) or (_THINGS_AT.match(after) and noun not in ("mother", "father", "sister", "brother")):
+    if party_words.COMPOUND.match(after) or (
+        _THINGS_AT.match(after) and noun not in ("mother", "father", "sister", "brother")
+    ):
         return None
     det, mods = match["det"].lower(), match["mods"]
     key = noun if det not in ("the", "that", "this") or len(mods.split()) > 2 else f"{mods}{noun}".strip().lower()
     plural = _is_plural(noun, match["plural"])
     where = _WHERE.match(after)
     end += where.end() if where and _verb_follows(after[where.end() :], plural) else 0
-    called = _called(text, match.end()) or _called(text, end)
+    called = _called(text, match.end()) or _called(text, end) or _told_of(text, match.end())
     if called is None and not _verb_follows(text[end:], plural):
-        return None
+        return _apposed(text)
     return _owning(text, called or Phrase("person", end, key_of(key)))
+
+
+def _apposed(text: str) -> Phrase | None:
+    """Somebody named behind a word that need not be a person's: "our oboist, Ms. Fenn, ..."."""
+    match = _APPOSED.match(text)
+    if match is None or NO_NAME.match(match["name"]):
+        return None
+    if not (match["title"] or is_given_name(match["name"].split()[0]) or party_words.DEALT_WITH.search(match["what"])):
+        return None
+    return Phrase("person", match.end(), key_of(match["name"]), at=match.start("name"))
+
+
+def _told_of(text: str, end: int) -> Phrase | None:
+    """The name behind what is said of somebody: "the woman who sits next to me, Irina, ..."."""
+    told = _TOLD_OF.match(text, end)
+    return None if told is None or NO_NAME.match(told["name"]) else Phrase("person", told.end(), key_of(told["name"]))
 
 
 def _called(text: str, end: int) -> Phrase | None:
@@ -245,14 +252,21 @@ def _owning(text: str, phrase: Phrase) -> Phrase:
         return phrase
     start = phrase.end + text[phrase.end :].index(" ") + 1
     person = _PERSON_OF.match(text, start)
+    called = person and _called(text, person.end())
+    if called:
+        return _owning(text, called)
     if (
         person
-        and not re.match(r"(?:an?|the|our|my|not|still|now) ", text[start:], _I)
-        and not _COMPOUND.match(text[person.end() :])
+        and not re.match(r"(?:an?|the|our|my|not|still|now|got|had|been|just|also|left) ", text[start:], _I)
+        and not party_words.COMPOUND.match(text[person.end() :])
         and _verb_follows(text[person.end() :], _is_plural(person["noun"].lower(), person["plural"]))
     ):
-        return _owning(text, Phrase("person", person.end(), f"{phrase.key}'s {person['noun'].lower()}"))
-    thing = text[phrase.end :].startswith("' ") or (_THING_OF.match(text, start) and not _STATE.match(text[start:]))
+        return _owning(
+            text, Phrase("person", person.end(), f"{phrase.key}{text[phrase.end : start]}{person['noun'].lower()}")
+        )
+    thing = text[phrase.end :].startswith("' ") or (
+        _THING_OF.match(text, start) and not party_words.STATE.match(text[start:])
+    )
     return replace(phrase, owns=bool(thing))
 
 
@@ -260,33 +274,15 @@ def _is_plural(noun: str, ending: str) -> bool:
     return bool(ending) or noun.endswith("s") or noun in _PLURALS or "s-in-" in noun
 
 
-_STATE = re.compile(
-    r"(?:an?|the|our|my|not|still|now|also|just|really|always|never|been|got|gone|on|in|at|off|out|from|back|away|into"
-    r"|\w+ing|\w+ed|allergic|vegan|vegetarian|pregnant|sick|ill|deaf|blind|\d+)\b",
-    _I,
-)
-
-
 def _verb_follows(after: str, plural: bool) -> bool:
     """Whether what stands behind a phrase lets it be the subject: a verb, or what may stand before one."""
-    if _VERBLESS.match(after):
+    if party_words.VERBLESS.match(after):
         return True
     found = [word for word in re.findall(r"[a-z']+", after[:60].strip().lower()) if not is_adverb(word)][:1]
     return bool(found) and is_finite(found[0], plural)
 
 
-def is_finite(word: str, plural: bool = False) -> bool:
-    """Whether a word reads as the finite verb of he, she or (plural) they."""
-    low = word.lower()
-    return (
-        is_past(low)
-        or low in MODALS
-        or re.fullmatch(r"(?:is|are|was|were|has|have|had|does|do|did)(?:n't)?|[a-z]{2,}[^s']s|used", low) is not None
-        or (plural and low in BASE)
-    )
-
-
 def key_of(name: str) -> str:
     """How a person is called in a subject: without title and marks, in lower case."""
     name = re.sub(r"^(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\.? (?:(?:and|&) )?)+", "", name)
-    return re.sub(r"[^\w '-]", "", name).strip().lower()
+    return " ".join(re.sub(r"[^\w '-]", "", name).lower().split())

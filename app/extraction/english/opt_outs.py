@@ -29,7 +29,8 @@ _REQUEST = re.compile(
     r" (?:private|secret"
     r"|quiet|"
     r"confidential|to yourself|between|out of|off|under your hat|under wraps|on the down[- ]low)"
-    r"|(?:(?:this|that)(?: conversation| chat| message| part| bit| one)?|it|what \w+(?: \w+){0,4}?|the (?:following|next \w+))"
+    r"|(?:(?:this|that)(?: conversation| chat| message| part| bit| one)?|it|what \w+(?: \w+){0,4}?|the (?:following"
+    r"|next \w+))"
     r" (?:is|are|'s|stays?|must stay|has to stay"
     r"|should stay) "
     r"(?:strictly |just |all )?(?:confidential|private|secret|between|in this (?:chat|room|conversation|session)"
@@ -149,7 +150,8 @@ _AROUND_A_REQUEST = re.compile(
     r"|i|i'm|i'll|we|you|me|can|could|let's|let|go|going|about|to|be|is|are|all|say|saying|tell|telling|ask|share|write"
     r"|something|bit|part|thing|things|message|comes|coming|follows|here|in|your|memory|of|will|want|would|like|moment"
     r"|sec"
-    r"|second|minute|while|briefly|quick|one|strictly|between|us|and|but|a|need|with|anything|down|from|stays?|conversation|chat|keep|my|next)\b|[^\w]+",
+    r"|second|minute|while|briefly|quick|one|strictly|between|us|and|but|a|need|with|anything|down|from|stays?"
+    r"|conversation|chat|keep|my|next)\b|[^\w]+",
     re.IGNORECASE,
 )
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from app.extraction.english.noun_phrases import opening
 from app.extraction.model import SpokenTurn
 
 _I = re.IGNORECASE
@@ -35,7 +36,8 @@ _QUESTION = re.compile(r"\b(?:which|what)\b[^,:;.?!]{0,60}[,:] ?|(?<=[.!] )(?:so
 """What asks for a choice, before the choices or behind them: "which do you want, ...", "... Which one?"."""
 _ASKED = re.compile(
     r"\b(?:do|would|should|shall|will|can|could|may) (?:you|i|we|it|they)(?: (?:rather|also|still|just))*"
-    r"(?: (?:like|want|prefer|need|have|take|choose|pick|go (?:for|with)))?(?: (?:me )?to(?: (?!pay|travel|work|live)\w+)?)?(?= )",
+    r"(?: (?:like|want|prefer|need|have|take|choose|pick|go (?:for|with)))?(?: (?:me )?to(?: (?!pay|travel|work"
+    r"|live)\w+)?)?(?= )",
     _I,
 )
 _FROM = re.compile(r"\b(?:the )?(?:ones?|shoes|trail shoes|[\w-]+ [\w-]+) from ([A-Z][\w-]+)")
@@ -45,7 +47,7 @@ def options(turns: Sequence[SpokenTurn]) -> list[str]:
     """What the latest turns offered to choose from, in the order they were named; empty where less than two."""
     for turn in reversed(turns[-3:]):
         text = _ASKED.sub("", _QUESTION.sub(" ", turn.content[-1_500:]))
-        for finder in (_lettered, _numbered, _between, _sourced, _subjects, _listed, _either):
+        for finder in (_people, _lettered, _numbered, _between, _sourced, _subjects, _listed, _either):
             found = [re.split(r"[.?!] ", one)[0].strip(" .?!") for one in finder(text)]
             if len(found) >= 2:
                 return _written_out(found)
@@ -60,6 +62,15 @@ def _written_out(found: list[str]) -> list[str]:
     )
     noun = first["noun"] if first else ""
     return [found[0], *(re.sub(r"^(?:the |an? )?one(?= \w)", f"the {noun}", one) if noun else one for one in found[1:])]
+
+
+def _people(text: str) -> list[str]:
+    """My uncle and my dad are both coming."""
+    for sentence in re.split(r"(?<=[.!?]) ", text):
+        phrase = opening(sentence)
+        if phrase and phrase.who == "person" and phrase.key.count(" and ") == 1 and "?" not in sentence:
+            return re.split(r",? and ", sentence[: phrase.end])
+    return []
 
 
 def _lettered(text: str) -> list[str]:

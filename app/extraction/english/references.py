@@ -4,9 +4,8 @@ import re
 from collections.abc import Sequence
 
 from app.extraction.english.affirmations import mirrored
-from app.extraction.english.antecedents import antecedent, last_person, named_last
+from app.extraction.english.antecedents import antecedent, named_last
 from app.extraction.english.options import options
-from app.extraction.english.party_words import HAS
 from app.extraction.model import SpokenTurn
 from app.text.identifiers import identifiers
 
@@ -17,7 +16,8 @@ _ORDINALS = {
     "fourth": 3, "4th": 3, "fifth": 4, "other": 1,
 }  # fmt: skip
 _PICK = re.compile(
-    r"(?:\b(?:the|that|your) |^(?=\w+ (?:one|option)\b))(?:(?P<which>former|latter|middle|first|second|third|fourth|fifth|last)"
+    r"(?:\b(?:the|that|your) |^(?=\w+ (?:one|option)\b))(?:(?P<which>former|latter|middle|first|second|third|fourth"
+    r"|fifth|last)"
     r"(?: (?:one|option|choice|suggestion|version|approach|idea|variant|alternative|plan)\b"
     r"| of (?:those|these|them|the two)\b"
     r"|(?=\s*(?:$|[,.!?;:]|(?:then|please|always|we|i|permanently|instead|it is|for (?:me|us|now)|works|sounds|is|was"
@@ -149,7 +149,7 @@ def resolve(clause: str, before: Sequence[SpokenTurn], said: str) -> str | None:
     if said:
         return None
     if _PERSON_PRONOUN.match(clause):
-        return _about_a_person(clause, before)
+        return _about_things(clause, before)
     return _about_a_thing(clause, before, pronoun) if pronoun else None
 
 
@@ -176,23 +176,17 @@ def _owned(clause: str, before: Sequence[SpokenTurn]) -> str | None:
     return re.sub(r"\bours\b", f"our {noun[1].lower()}", clause, count=1, flags=_I)
 
 
-def _about_a_person(clause: str, before: Sequence[SpokenTurn]) -> str | None:
-    """The clause with the person spoken of last in place of its opening pronoun."""
-    name = last_person(before)
-    if name is None:
-        named = named_last(before[-1].content[-1_200:]) if before and re.match(r"they(?:'re)?\b", clause, _I) else None
-        if named and re.match(r"(?:the|my|our) (?:[\w-]+ ){0,2}?[\w-]+s\b", named) and not re.search(r"\bit\b", clause):
-            clause = re.sub(r"^they're\b", lambda _: f"{named} are", clause, flags=_I)
-            return re.sub(r"^they\b", lambda _: named, clause, flags=_I)
-        thing = antecedent(before) if re.match(r"they\b.*\b(?:it|that)\b", clause, _I) else None
-        return re.sub(r"\b(?:it|that)\b", _literal(thing), clause, count=1, flags=_I) if thing else None
-    place = re.search(r"\bin ([A-Z]\w+(?: [A-Z]\w+)*)", " ".join(turn.content for turn in reversed(before[-2:])))
-    if place:
-        clause = re.sub(r"\bthere\b", f"in {place[1]}", clause, count=1)
-    clause = HAS.sub(f"{name} has", clause)
-    clause = re.sub(r"^(?:he|she|they)'s\b", f"{name} is", clause, count=1, flags=_I)
-    clause = re.sub(r"^(?:he|she|they)\b", name, clause, count=1, flags=_I)
-    return re.sub(r"^(?:his|her|their)\b", f"{name}'s", clause, count=1, flags=_I)
+def _about_things(clause: str, before: Sequence[SpokenTurn]) -> str | None:
+    """The clause with the things spoken of last in place of an opening "they"; None where those are not at hand."""
+    if not before or not re.match(r"they(?:'re)?\b", clause, _I):
+        return None
+    named = named_last(before[-1].content[-1_200:])
+    if named and re.match(r"(?:the|my|our) (?:[\w-]+ ){0,2}?[\w-]+s\b", named) and not re.search(r"\bit\b", clause):
+        clause = re.sub(r"^they're\b", lambda _: f"{named} are", clause, flags=_I)
+        return re.sub(r"^they\b", lambda _: named, clause, flags=_I)
+    thing = antecedent(before)
+    found = re.sub(r"\b(?:it|that)\b", _literal(thing), clause, count=1, flags=_I) if thing else clause
+    return found if found != clause else None
 
 
 def _about_a_thing(clause: str, before: Sequence[SpokenTurn], pronoun: re.Match[str]) -> str | None:

@@ -50,7 +50,8 @@ _QUESTION_START = re.compile(
     rf"^(?:(?:and|but|so|ok|okay|hey|hi|hello|well|hmm+|um+|also|btw|quick question|question|out of curiosity"
     rf"|just curious|sorry|wait|please|right|oh|then|now|yeah|by the way|just wondering|dumb question"
     rf"|silly question|no|yes)[,:.! -]+){{0,3}}"
-    rf"(?:{_WH}(?:'s|'re|'d|'ll|'ve)?\b(?! a\b| an\b| my\b| our\b| i (?:want|need|like|prefer|care|mean|do|use|really|said"
+    rf"(?:{_WH}(?:'s|'re|'d|'ll|'ve)?\b(?! a\b| an\b| my\b| our\b| i (?:want|need|like|prefer|care|mean|do|use"
+    rf"|really|said"
     rf"|know)\b| we (?:want|need|do|use|have|decided)\b)|when (?:is|are|was|were|do|does|did|will|would|can|could"
     rf"|should|has|have)\b|when's|(?:is|are|was|were|do(?! (?:it|this|that|the|these|those|a|an|my|not)\b)|does|did"
     rf"|can|could|would|will|should|shall|(?:has|have|had)(?! (?:the|a|an|my|our|this|that|these|those|no)\b)|am"
@@ -177,14 +178,16 @@ _TEXT_WORK = re.compile(
     r"|(?:make|keep) (?:it"
     r"|this|the \w+) (?:\w+ ?){1,4}|sample|textbook|placeholder|dummy|example (?:text|sentence|email|letter)"
     r"|in (?:formal "
-    r"|informal |plain )?(?:english|french|german|spanish|italian|japanese|chinese|latin|dutch|portuguese)|sound (?:more|less))\b",
+    r"|informal |plain )?(?:english|french|german|spanish|italian|japanese|chinese|latin|dutch|portuguese)"
+    r"|sound (?:more|less))\b",
     _FLAGS,
 )
 _COMPOSITION = re.compile(
     r"^(?:(?:a|an|one|some|short|quick|funny|silly|new|another|two|three|\d+) )*(?:haiku|limerick|poem|sonnet|ballad"
     r"|story|fable"
     r"|slogan|tagline|headline|essay|recipe|song|rap|jingle|tweet|caption|toast|speech|eulogy|riddle|monologue|dialogue"
-    r"|sketch|blurb|cover letter|birthday (?:card|message)|short story|opening line)s?(?:[,:]| (?:about|on|for|in|where|from)\b)",
+    r"|sketch|blurb|cover letter|birthday (?:card|message)|short story|opening line)s?(?:[,:]| (?:about|on|for|in"
+    r"|where|from)\b)",
     _FLAGS,
 )
 _ONCE = re.compile(

@@ -14,8 +14,9 @@ _FILLER_ONLY = re.compile(
     r"|neither|interesting|perfect|noted|sounds good|that works|works for me|i guess|you bet|of course|absolutely"
     r"|definitely|correct|wrong|one sec|hang on|hold on|just a sec|that's (?:it|all|fine|ok|right)|all good"
     r"|no (?:worries|problem|point|need|rush|hurry|clue|wonder|chance|luck|surprise|matter|pressure)"
-    r"|never mind|lol|haha\w*|hehe|meh|eh|not any ?more|not really|not at all|not quite"
-    r"|(?:i|we) (?:do|did|am|are|will|can|have)(?: not| too)?|see (?:attached|below|above)|not exactly|no longer)[\s,.!?]*)+$",
+    r"|never mind|lol|haha\w*|hehe|meh|eh|not any ?more|not really|not (?:me|us|him|her|them)|not at all|not quite"
+    r"|(?:i|we) (?:do|did|am|are|will|can|have)(?: not| too)?|see (?:attached|below|above)|not exactly"
+    r"|no longer)[\s,.!?]*)+$",
     _I,
 )
 _META = re.compile(

@@ -5,7 +5,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.extraction.english import answers, antecedents, corrections, fragments, leads, references, refusals, small_talk
+from app.extraction.english import (
+    affirmations,
+    answers,
+    antecedents,
+    corrections,
+    fragments,
+    leads,
+    noun_phrases,
+    references,
+    refusals,
+    small_talk,
+)
 from app.extraction.english.verbs import MODALS, is_past, third_person
 from app.extraction.model import SpokenTurn
 
@@ -30,6 +41,26 @@ _SELF_RIGHTING = re.compile(
 )
 
 
+_WHO_DOES = re.compile(
+    r"(?:and |so |ok,? )?(?:who|which of (?:them|you|those|these)) (?P<does>(?!(?:are|were|do|does|did|should|shall"
+    r"|am)\b)(?!(?:is|was) (?:your|the|my|our|that|this|it)\b)"
+    r"[a-z']+ (?!(?:i|we|you|he|she|they)\b).+)",
+    _I,
+)
+_DOES = re.compile(
+    r"(?P<only>only |just |mostly )?(?P<who>(?:my |our |the )?[\w'. -]{2,40}?)(?: (?:does|is|do|has|did|was|will"
+    r"|can))?",
+    _I,
+)
+_LIMIT = re.compile(
+    r"\b(?:ceiling|limit|max(?:imum)?|minimum|at (?:most|least)|budget|cap|deadline|target|no more than|up to)\b", _I
+)
+# "15,000 is the ceiling", where a limit was named before.
+_LIMIT_NOW = re.compile(
+    rf"(?:^|, |; |but )(?P<new>[^ ,;]*\d\S*?(?: \w+)?) is (?:now )?(?:the|our|my) (?:[\w-]+ )?{_LIMIT.pattern}", _I
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """A reply as a full sentence in the first person. `corrects`: it puts right what was said. `person`: whom "she" means."""
@@ -37,6 +68,12 @@ class Reply:
     text: str
     corrects: bool = False
     person: str | None = None
+
+
+def asks_what(before: Sequence[SpokenTurn]) -> bool:
+    """Whether the turn before is the assistant's and ends with a question that a yes or no does not answer."""
+    asked = answers.question_in(before[-1].content[-1_500:]) if before and before[-1].role == "assistant" else None
+    return asked is not None and answers.asks_what(asked)
 
 
 def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
@@ -56,9 +93,23 @@ def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
     return _answered(question, sentence, before)
 
 
+def _named_as_subject(question: str, reply: str) -> str | None:
+    """Who does what is asked for: "Annika" or "Annika does" to "Who runs payroll at your firm?"."""
+    asked = _WHO_DOES.match(re.sub(r"\bwho's ", "who is ", question.rstrip("? "), count=1, flags=_I))
+    named = _DOES.fullmatch(reply.strip(" .!"))
+    phrase = noun_phrases.opening(f"{named['who']} does") if named else None
+    if asked is None or named is None or phrase is None or phrase.who == "speaker":
+        return None
+    does = re.sub(r", [^,]* or [^,]*$", "", asked["does"])
+    return f"{named['only'] or ''}{named['who']} {affirmations.mirrored(does)}"
+
+
 def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
     sentence = re.sub(r",? (?:that's|it's|this is) (?:ours|mine|it|the one|right)(?=[.! ]*$)", "", sentence, flags=_I)
     bare, _ = leads.strip_lead(sentence)
+    named = _named_as_subject(question, bare)
+    if named:
+        return Reply(_without_pronoun(named, before))
     reply = references.picked(sentence, before) or sentence
     own = fragments.has_subject(bare) and not re.match(r"(?:yes|yep|yeah|no|still)\b", reply, _I)
     goes_on = re.match(r"(?:yep|yes|yeah|sure|ok|no)\b,? (?:but|and) ", reply, _I)
@@ -118,12 +169,14 @@ def righted_own(sentence: str, before: Sequence[SpokenTurn], said: tuple[str, da
     newer = re.search(
         r"(?:^|, |; |but )(?:the (?:new|right|correct|current) (?:one|\w+) is|it should be) (?P<new>.+)$", sentence, _I
     )
-    meant = labelled or newer
+    limit = _LIMIT_NOW.search(sentence)
+    meant = labelled or newer or limit
     bare = f"i meant {meant['new']}" if meant else re.sub(_SORRY, "", leads.strip_lead(sentence)[0], flags=_I)
     if not _SELF_RIGHTING.match(bare):
         return None
     own = [said] if said else []
     own += [(turn.content, turn.occurred_at) for turn in reversed(before[-3:]) if turn.role == "user"][:1]
+    own = [one for one in own if _LIMIT.search(one[0])] if limit and meant is limit else own
     return corrections.put_right(own, re.sub(r"^(?:i mean|it's|it is|that's) ", "i meant ", bare, flags=_I))
 
 

@@ -2,7 +2,10 @@
 
 import re
 
+from app.extraction.english.ellipsis import written_out
+from app.extraction.english.names import NAME, RELATIONS, is_given_name
 from app.extraction.english.noun_phrases import subject_of
+from app.extraction.english.organisations import firm_in
 
 LONGEST_TURN = 8_000
 LONGEST_SENTENCE = 700
@@ -31,7 +34,8 @@ _CODE_LINE = re.compile(
 )
 _COMMENT = re.compile(r"^\s*(?:# |#!|//|/\*|<!--|-- )")
 _LOG_LINE = re.compile(
-    r"^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b[: \[]|"
+    r"^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL"
+    r"|TRACE)\b[: \[]|"
     r"Traceback|(?:[A-Z]\w*(?:Error|Exception)|Error|fatal|panic|Uncaught \w+)(?:\[\w+\])?: |\s*at [\w.$]+\("
     r"|File \"|E\s{3}|FAILED |PASSED |npm (?:ERR|WARN)|={4,}|-{4,}|[+-]{3} |@@ |\|.*\|\s*$)"
 )
@@ -44,15 +48,20 @@ _ABBREVIATION = re.compile(
 _CONTRACTION = re.compile(
     r"\b(?:(?P<i>[iI])(?P<e>m|ve|d|ll)|(?P<n>do|does|did|ca|wo|is|are|was|were|have|has|had|could|should|would"
     r"|must)nt"
-    r"|(?P<w>we|they|you)(?P<v>ve|re(?<!were)|ll(?<!well))|(?P<t>that|what|it|there)s)\b(?=\s)"
+    r"|(?P<w>we|they|you)(?P<v>ve|re(?<!were)|ll(?<!well))|(?P<t>that|what|there|it(?=s (?:an?|the|not|been|my|our"
+    r"|on|in|at|now|just|too|so|really|very|always|never|only|\w+ing|\d+)\b))s)\b(?=\s)"
 )
 _HARD_SPLIT = re.compile(r"\s*;\s+|\s+-{1,2}\s+|:\s+(?=(?:he|she)(?:'s)?\b)")
 _TOPIC = re.compile(
-    r"(?:for|re|about|regarding|concerning|heads[- ]up|fyi|as for|note|update|reminder|quick one)\b(?:[^:,]|(?<=\d):(?=\d)){0,48}: ",
+    r"(?:for|re|about|regarding|concerning|heads[- ]up|fyi|as for|note|update|reminder|quick one)\b(?:[^:,]"
+    r"|(?<=\d):(?=\d)){0,48}: ",
     re.IGNORECASE,
 )
 _OWN = r"(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|my|our|the|there's|please|prefer|posts|hosting|me)\b"
-_SOFT_SPLIT = re.compile(r"(?:,\s+(?:and|but|so|plus|also)\s+|,\s+|\s+(?:and|but)\s+)", re.IGNORECASE)
+_SOFT_SPLIT = re.compile(
+    r"(?:,\s+(?:and|but|so|plus|also)\s+|,?\s+(?:whereas|although|(?:even )?though)\s+|,\s+|\s+(?:and|but)\s+)",
+    re.IGNORECASE,
+)
 _CLAUSE_START = re.compile(
     r"(?:also |that |then |now )?(?:(?:me )?(?:i|we)(?:'m|'ve|'re|'d)? (?:also |always |never |really |only "
     r"|usually )?"
@@ -70,7 +79,11 @@ _DONE_START = re.compile(
     r"|on|to|from|all|up|off|out|for|with|two|three|\d+)\b",
     re.IGNORECASE,
 )
-_PAIRED = re.compile(r"(?:(?:both )?(?:my|our) [\w-]+(?: [\w-]+)?|[A-Z]\w+(?: [A-Z]\w+)?)")
+_DRAWN_FROM = re.compile(r"\b(?:so|whereas|though|although)\b", re.IGNORECASE)
+_STANDS_ALONE = re.compile(
+    r"(?!.*\b(?:it|one|that|this|them|those|there|mine|ours)\b)(?:i|we|my|our|[A-Z])", re.IGNORECASE
+)
+_PAIRED = re.compile(r"(?:(?:both )?(?i:my|our) [\w-]+(?: [\w-]+)?|[A-Z]\w+(?: [A-Z]\w+)?)")
 _NO_SPLIT_BEFORE = re.compile(
     r"\b(?:if|when|because|since|that|while|until|unless|before|after|so|think|know|where|than|whenever|as|who|which"
     r"|and|or|but|to|of|with|for|is|are|says?|said|mean|means|hope|like)$",
@@ -80,6 +93,25 @@ _SUBORDINATE = re.compile(
     r"^(?:if|when|whenever|because|since|while|unless|before|after|as|given|for|once|until)\b", re.IGNORECASE
 )
 
+# "Whenever you write to Prof. Lindqvist use Swedish": an instruction behind its occasion, without a comma.
+_UNMARKED = re.compile(
+    r"^(?P<when>(?:when(?:ever)?|if|every time|each time) you [^,]{3,60}?(?<! to)(?<! and)(?<! or)) (?=(?:please "
+    r"|always |never |just )?(?:use"
+    r"|pick|keep|say|choose|make|add|give|take|avoid|offer|include|cc|speak|address|leave|go with|stick to|start with)"
+    r" (?:the|an?|my|our|his|her|their|them|him|short|long|only|no|[A-Z]\w+|\w+)\b)",
+    re.IGNORECASE,
+)
+_REASON = re.compile(
+    r"(?P<what>[^,]+, (?!(?:he|she|they)\b)[^,]+), (?:and |but |because |since )?(?P<why>(?:he|she|they)(?:'s|'re"
+    r"|'ve)? .+)",
+    re.IGNORECASE,
+)
+_PERSON_TOLD = re.compile(
+    rf"(?P<who>{NAME})(?:,? who(?P<is>'s| is| has| can't| won't| doesn't) (?P<what>[^,()]{{1,50}}?)"
+    rf"| \((?P<age>\d{{1,2}})\))"
+    r"(?=,? and |,|[.!]?$)"
+)
+_COUNTED = re.compile(rf"(?:two|three|four|five|six|\d) (?:{RELATIONS})s?\b", re.IGNORECASE)
 
 _QUOTATION = re.compile(
     r"\"[^\"\n]{12,}\"|(?<![\w'])'(?=[A-Z])(?:[^'\n]|(?<=\w)'(?=\w)){12,}'(?!\w)|>>[^<\n]{12,}<<"
@@ -151,6 +183,7 @@ def sentences(text: str) -> list[str]:
 def clauses(sentence: str) -> list[str]:
     """The independent statements of a compound sentence; a clause that leans on its neighbour stays with it."""
     parts: list[str] = []
+    sentence = _each_person(written_out(_UNMARKED.sub(r"\g<when>, ", sentence)))
     topic = _TOPIC.match(sentence)
     if topic and subject_of(sentence[topic.end() :]) is not None:
         sentence = sentence[topic.end() :]
@@ -159,9 +192,23 @@ def clauses(sentence: str) -> list[str]:
     return [part.strip(" ,;") for part in parts if re.search(r"\w", part)]
 
 
+def _each_person(sentence: str) -> str:
+    """ "Two kids, Ada who's 4 and Jonas (7)" as "I have two kids, Ada and Jonas; Ada's 4; Jonas is 7"."""
+    told = list(_PERSON_TOLD.finditer(sentence))
+    if len(told) < 2 or not any(is_given_name(one["who"]) for one in told):
+        return sentence
+    plain = _PERSON_TOLD.sub(r"\g<who>", sentence).rstrip(" .!")
+    plain = f"I have {plain[0].lower()}{plain[1:]}" if _COUNTED.match(plain) else plain
+    parts = [
+        f"{one['who']} is {one['age']}" if one["age"] else f"{one['who']}{one['is']} {one['what']}" for one in told
+    ]
+    return "; ".join([plain, *parts])
+
+
 def _coordinated(part: str) -> list[str]:
     if _SUBORDINATE.match(part) or part.count('"') > 1:
-        return [part]
+        reason = _REASON.fullmatch(part)
+        return [reason["what"], reason["why"]] if reason else [part]
     found: list[str] = []
     start = 0
     for match in _SOFT_SPLIT.finditer(part):
@@ -177,14 +224,21 @@ def _coordinated(part: str) -> list[str]:
             continue
         if _PAIRED.fullmatch(left) and match.group().strip().lower() in ("and", "but"):
             continue
-        if re.match(r",\s+so\b", match.group(), re.IGNORECASE):
+        if _DRAWN_FROM.search(match.group()) and not (_told_apart(left, right) and _STANDS_ALONE.match(right)):
             continue
         found.append(left)
         start = match.end()
     return [*found, part[start:]]
 
 
+def _told_apart(left: str, right: str) -> bool:
+    """Whether one clause is about the speaker and the other about somebody else."""
+    return {bool(one) if one is not None else None for one in (subject_of(left), subject_of(right))} == {True, False}
+
+
 def _changes_subject(left: str, right: str) -> bool:
     """Whether a clause about somebody else, or about the speaker again, begins on the right."""
+    if re.match(r"they(?:'ve|'re|'d|'ll)? \w", right, re.IGNORECASE):
+        return firm_in(left) is not None
     new = subject_of(right)
     return new is not None and (new != "" or bool(subject_of(left)))

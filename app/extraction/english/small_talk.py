@@ -42,7 +42,7 @@ _SMALL_TALK = re.compile(
 
 _BANTER = re.compile(
     r"\bam i right\b|\bcracks me up\b|\bjust kidding\b|\bonly joking\b|\bjust joking\b|\bj/k\b|\bjk\b"
-    r"|\bi'm joking\b|\bi kid\b|\bbrb\b|\bback in (?:ten|five|\d+|a (?:sec|bit|minute|moment|few))\b|\b(?:gonna"
+    r"|\bi'm joking\b|\bi kid\b|\bbrb\b|\bback in (?:ten|five|\d{1,2}|a (?:sec|bit|minute|moment|few))\b|\b(?:gonna"
     r"|going to|off to|about to) (?:grab|get|fetch|make|have) (?:a|some|myself|my) (?:\w+ )?(?:sandwich|coffee|tea"
     r"|cuppa|snack|lunch|bite|drink|breakfast|dinner|nap|break|shower|beer)\b"
     r"|\bisn't it (?:funny|weird|crazy|odd|strange|wild|amazing|sad)\b|\bdo i look like\b|\b(?:who|what|why|how"
@@ -107,7 +107,8 @@ _PASSING = re.compile(
     r"(?: (?:in here|out here|over here|in this room|right now|at the moment|atm|rn|now|today|again|tonight"
     r"|this morning|tbh|lol|haha|honestly|already"
     r"|though|as usual|these days|lately|just now|for now|actually|and \w+|about that|today tbh|too"
-    r"|of this)){0,3}(?:[ .!]*$|[,;-] (?!(?:and |but )?(?:i|we|my|our|so)\b)[^.\d]{1,40}$| (?:that )?(?:i|we) could \w+)",
+    r"|of this)){0,3}(?:[ .!]*$|[,;-] (?!(?:and |but )?(?:i|we|my|our|so)\b)[^.\d]{1,40}$| (?:that )?(?:i"
+    r"|we) could \w+)",
     _FLAGS,
 )
 

@@ -13,7 +13,8 @@ _HEDGED = re.compile(
 )
 _PREFERENCE = re.compile(
     r"\b(?:prefer(?:s|red|ably)?|preference|favou?r(?:s|ite|ites)?|(?:i|we|he|she)(?:'d)? (?:\w+ )?(?:like|love"
-    r"|loves|likes|enjoy|enjoys|adore|hate|hates|dislike|dislikes|loathe|despise|want|wants)|hate[sd]?|'d rather"
+    r"|loves|likes|enjoy|enjoys|adore|hate|hates|dislike|dislikes|loathe|despise|want|wants)|hate[sd]?|likes|loves"
+    r"|enjoys|adores|dislikes|loathes|wants (?!(?:me|us)\b)|'d rather"
     r"|would rather|rather than|fan of|can't stand|cannot stand|can't bear|lean towards?|leaning towards?"
     r"|nothing beats|not keen on|keen on|into|allergic to small talk|happiest|depress(?:es)?|annoys?|drives me"
     r"|easier for me|works best for me|suits me|i'm more of|more of an? \w+ person|\w+ person\b(?= not)"
@@ -85,7 +86,8 @@ _STANDING = re.compile(
 )
 _MANNER = re.compile(
     r"^(?:(?:please|pls|just|also|and|ok|so|could you|can you|would you|i want you to|i need you to|i'd like you to"
-    r"|i'd prefer (?:it )?if you|you (?:can|should|must|may)) )*(?:(?:call|address) me\b|refer to me\b|(?:talk"
+    r"|i'd prefer (?:it )?if you|you (?:can|should|must|may)) )*(?:(?:call|address) me\b|address (?:my|our|him|her|them"
+    r"|(?-i:[A-Z]))|refer to me\b|(?:talk"
     r"|speak|write) to me\b|(?:answer|reply|respond|speak|write|communicate)(?: to me| back)?(?: only)? (?:in|with"
     r"|as|like) (?!the (?:file|form|ticket|thread|email|attached)|this|that|json)|keep (?:your |the |all "
     r"|my )?(?:answers?|repl(?:y|ies)|responses?|messages?|explanations?|summar(?:y|ies)|it|things"
@@ -110,7 +112,8 @@ _OCCASION = re.compile(
     r"^(?:please |pls |just |only |and |also )*(?:for (?:today|now|the (?:next|rest|time being|moment)|this week"
     r"|this month"
     r"|as long as)|this week|today|until|till|when(?:ever)? (?:you|i|we|it|there|\w+ing)|if (?:you|i|we) (?:ever"
-    r"|suggest|need|have|book|ask|mention)|for (?:my |our |your |the |any )?(?:[\w-]+ ){0,2}?(?!(?:this|us"
+    r"|suggest|need|have|book|ask|mention|e?mail|write|call|text|message|contact|reply|schedule|order|recommend"
+    r"|cook)|for (?:my |our |your |the |any )?(?:[\w-]+ ){0,2}?(?!(?:this|us"
     r"|arguments|starters|tests|class)\b)[a-z]+s\b,?|in (?:your|my|our) \w+)\b",
     _I,
 )
@@ -150,7 +153,7 @@ _TURN_OF_LIFE = re.compile(
     r"|graduated|launched|released|deployed|had (?:a|an) (?:baby|accident|surgery|operation))\b",
     _I,
 )
-_QUOTED = re.compile(r"\"[^\"]*\"|'[^']{8,}'")
+_QUOTED = re.compile(r"\"[^\"]*\"|(?<!\w)'[^']{8,}'(?!\w)")
 IMPORTANCE: dict[str, float] = {
     "constraint": 0.8,
     "decision": 0.7,

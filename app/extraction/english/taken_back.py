@@ -16,7 +16,8 @@ _ANEW = re.compile(
     _I,
 )
 _AS_IT_WAS = re.compile(
-    r"\b(?:stay(?:ing)?|keep(?:ing)?|stick(?:ing)?|remain(?:ing|s)?|mix(?:ed|ing) up|confus(?:ed|ing)|misread|misremembered"
+    r"\b(?:stay(?:ing)?|keep(?:ing)?|stick(?:ing)?|remain(?:ing|s)?|mix(?:ed|ing) up|confus(?:ed|ing)|misread"
+    r"|misremembered"
     r"|as (?:it|they) (?:is|are|was|were))\b",
     _I,
 )

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 
 from app.extraction.english import party_words, small_talk
-from app.extraction.english.names import KIN_NAMES, NO_NAME, PETS, is_given_name
-from app.extraction.english.noun_phrases import NAME, Phrase, is_finite, key_of, opening
-from app.extraction.english.verbs import MODALS, is_adverb, is_past
+from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, is_given_name
+from app.extraction.english.noun_phrases import BARE, Phrase, key_of, opening
+from app.extraction.english.verbs import MODALS, is_adverb, is_finite, is_past
 
 _I = re.IGNORECASE
 _DEEPEST = 4  # frames around one statement: "turns out I heard from Mo that Zoe says ..."
@@ -91,14 +91,13 @@ def _is_person(clause: str, phrase: Phrase, turn: str) -> bool:
     if party_words.ONLY_HUMAN.match(after) or party_words.A_RELATION.match(after):
         return True
     own = re.search(r"\b(?:our|we|my|i|people|users|they're)\b", after, _I)
+    if party_words.TWO_NAMES.match(clause) and not own:
+        return True
     if party_words.COLLECTIVE.search(behind) and not own:
         return True
     pronoun = party_words.PRONOUN.search(behind)
     between = behind[: pronoun.start()] if pronoun else ""
-    return pronoun is not None and (
-        party_words.HUMAN_VERB.match(after) is not None
-        or all(NO_NAME.match(one) for one in re.findall(rf"(?<= ){NAME}", between))
-    )
+    return pronoun is not None and not any(is_given_name(one) for one in re.findall(rf"(?<= ){NAME}", between))
 
 
 def _without_adverbs(after: str) -> str:
@@ -147,7 +146,8 @@ def says_something(clause: str) -> bool:
 
 
 def _has_verb(text: str) -> bool:
-    return any(is_finite(word) for word in re.findall(r"[a-z']+", text.lower())[1:] if not word.endswith("'s"))
+    words = re.findall(r"[A-Za-z']+", text)[1:]
+    return any(is_finite(word) for word in words if word.islower() and not word.endswith("'s"))
 
 
 def _mentioned(clause: str, turn: str) -> str | None:
@@ -160,8 +160,10 @@ def _mentioned(clause: str, turn: str) -> str | None:
     for match in re.finditer(r"\b(?:my|our|the|[A-Z])", clause):
         mention = party_words.MENTION.match(clause, match.start())
         person = mention and (mention["name"] or "")
-        if mention is None or (
-            person and not is_given_name(person.split()[0]) and not re.fullmatch(KIN_NAMES, person, _I)
+        if (
+            mention is None
+            or re.match(r"(?:,| and) [A-Z]", mention["after"])
+            or (person and not is_given_name(person.split()[0]) and not re.fullmatch(KIN_NAMES, person, _I))
         ):
             continue
         after, lead = mention["after"], clause[: match.start()]
@@ -170,6 +172,8 @@ def _mentioned(clause: str, turn: str) -> str | None:
         behind = turn[turn.find(clause) + len(clause) :] if clause in turn else ""
         told_of = party_words.PRONOUN.search(after) or re.match(r"[.!;,]? ?(?:he|she)\b", behind, _I)
         concerned = party_words.CONCERNS.search(lead) and not party_words.OWN_THING.search(clause)
+        if named and not object_of and (subject := opening(clause[match.start() :])) and subject.who != "speaker":
+            return _of_phrase(clause[match.start() :], subject, turn, 0)
         if told_of or concerned or (named and not object_of) or (person and re.search(r": $", lead)):
             return key_of(mention["noun"] or mention["name"])
     return None
@@ -183,7 +187,7 @@ def _opens_with_verb(after: str) -> bool:
 
 def _named_in_full(clause: str, phrase: Phrase, voice_me: str) -> str:
     """ "My friend Ana lives ..." as "Ana, my friend, lives ..."; "Mum's birthday" as the speaker's mum's."""
-    bare = re.match(rf"(?:{KIN_NAMES}|gran)\b", clause, _I) or party_words.BARE.match(clause)
+    bare = re.match(rf"(?:{KIN_NAMES}|gran)\b", clause, _I) or BARE.match(clause)
     if bare:
         owner = f"{voice_me[0].upper()}{voice_me[1:]}'s"
         return f"{owner} {clause[0].lower()}{clause[1:]}"
@@ -192,12 +196,13 @@ def _named_in_full(clause: str, phrase: Phrase, voice_me: str) -> str:
     name = clause[phrase.at : phrase.end].rstrip(")")
     name = name if name[0].isupper() else name.title()
     rest = clause[phrase.end :].lstrip(",")
-    if phrase.owns or re.search(rf"\b(?:{PETS})\b[^a-z]*$", clause[: phrase.at], _I):
+    if not rest.strip(" .!") or phrase.owns or re.search(rf"\b(?:{PETS})\b[^a-z]*$", clause[: phrase.at], _I):
         return clause
     described = re.sub(r" (?:called|named|is called|is named)$", "", clause[: phrase.at].rstrip(" ,(-"))
     if rest.startswith("'s"):
         rest = " is" + rest[2:]
-    return f"{name}, {described[0].lower()}{described[1:]},{rest}"
+    described = described[0].lower() + described[1:] if NO_NAME.match(described) else described
+    return f"{name}, {described},{rest}"
 
 
 def without_talk(sentence: str) -> str:
@@ -260,6 +265,8 @@ def renamed(text: str, name: str) -> str:
     own = name if name.endswith("'s") else f"{name}'" if re.search(r"(?:my|our|the) .*s$", name) else f"{name}'s"
     text = party_words.HAS.sub(f"{name} has", text)
     text = re.sub(r"^(?:he|she)'s\b", f"{name} is", text, count=1, flags=_I)
-    text = re.sub(r"^they're\b", f"{name} are", text, count=1, flags=_I)
+    many = name[:1].islower()
+    text = re.sub(r"^they're\b", f"{name} {'are' if many else 'is'}", text, count=1, flags=_I)
+    text = re.sub(r"^they've\b", f"{name} {'have' if many else 'has'}", text, count=1, flags=_I)
     text = re.sub(r"^(?:he|she|they)\b", name, text, count=1, flags=_I)
     return re.sub(r"^(?:his|her|their)\b", own, text, count=1, flags=_I)

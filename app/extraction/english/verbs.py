@@ -53,7 +53,7 @@ BASE = frozenset(
         "ck sync connect load save cost total add involve include contain depend belong last matter differ vary exi"
         "st remain become seem appear look sound smell taste begin end arrive depart land board "
         "issue revoke ingest index query block "
-        "celebrate attend observe breed foster adopt insist object decline detest crave marry visit stay "
+        "afford celebrate attend observe breed foster adopt insist object decline detest crave marry visit stay "
         "paint sing dance act perform record edit translate interpret mostly only always never usually lift climb hike"
     )
 )
@@ -123,3 +123,14 @@ def is_singular(low: str) -> bool:
     if low.endswith("es"):
         stems |= {low[:-2], low[:-3] + "y"}
     return not stems.isdisjoint(BASE)
+
+
+def is_finite(word: str, plural: bool = False) -> bool:
+    """Whether a word reads as the finite verb of he, she or (plural) they."""
+    low = word.lower()
+    return (
+        is_past(low)
+        or low in MODALS
+        or re.fullmatch(r"(?:is|are|was|were|has|have|had|does|do|did)(?:n't)?|[a-z]{2,}[^s']s|used", low) is not None
+        or (plural and low in BASE)
+    )

@@ -190,7 +190,7 @@ def retraction(text: str) -> bool:
     text = text[:400].strip()
     if is_retraction(text):
         return not re.match(r"(?i)(?:\w+ )?never ?mind (?:the|a|my) (?:typo|mess|noise)", text)
-    topic = re.match(r"(?:(?:my|our|the|that)\b[^?.!]{2,80}|[A-Z][\w ]{2,30})\? (?=\w)", text)
+    topic = re.match(r"(?:(?i:my|our|the|that)\b[^?.!]{2,80}|[A-Z][\w ]{2,30})\? (?=\w)", text)
     text = text[topic.end() :] if topic else text  # "My rule about meetings? You can drop it."
     return _RETRACTION.match(text) is not None or _SAID_WRONGLY.search(text) is not None
 

@@ -67,6 +67,10 @@ def test_value_that_is_put_right_replaces_the_earlier_one(said: tuple[str, ...],
             ("u: I drink two coffees a day.", "u: Make that three coffees a day."),
             "The user drinks three coffees a day.",
         ),
+        (
+            ("u: Budget for the kitchen: 12,000.", "a: Understood.", "u: we talked it over, 15,000 is the ceiling"),
+            "Budget for the kitchen: 15,000.",
+        ),
         (("u: Our VAT id is DE111222333.", "u: correction: DE111222334"), "The user's VAT id is DE111222334."),
         (("u: The wifi password is tulip.", "u: oops, typo: tulip9"), "The wifi password is tulip9."),
         (

@@ -40,6 +40,14 @@ def kept(*said: str) -> list[tuple[str, str]]:
         ("The plumber we use is called Gethin", "plumber", False),
         ("Mr and Mrs Adeyemi prefer post", "adeyemi", False),
         ("zoe hates mornings", "zoe", False),
+        ("Our oboist, Ms. Fenn, is allergic to latex", "fenn", False),
+        ("Our bank, Corvia, charges 12 euros", "corvia", False),
+        ("Greta's godson Emil started school", "emil", False),
+        ("The kids' dentist is ill", "kids' dentist", False),
+        ("Someone called Piet from the council rang", "piet", False),
+        ("The woman who sits next to me, Irina, is diabetic", "irina", False),
+        ("Our client Rendal AG wants invoices in NOK", "rendal ag", False),
+        ("My cousin Theo's wedding is on 12 September", "theo", True),
     ],
 )
 def test_opening_phrase_names_somebody_or_a_thing_of_theirs(text: str, key: str, owns: bool) -> None:
@@ -154,6 +162,87 @@ def test_what_somebody_does_to_the_speaker_is_the_speakers(clause: str) -> None:
             [("user:42/nephew", "The user's nephew is 7 and obsessed with volcanoes.")],
         ),
         (
+            ("We buy our resin from Polymark, and they've put their minimum order up to 500 kg.",),
+            [
+                ("user:42", "The user buys their resin from Polymark."),
+                ("user:42/polymark", "Polymark has put their minimum order up to 500 kg."),
+            ],
+        ),
+        (
+            ("I walk a beagle called Biscuit and his owner, Mrs. Pratt, doesn't want him off the leash.",),
+            [
+                ("user:42", "The user walks a beagle called Biscuit."),
+                ("user:42/pratt", "Mrs. Pratt, Biscuit's owner, doesn't want him off the leash."),
+            ],
+        ),
+        (
+            ("Who is your manager?", "Helene Brandt, she's in Oslo"),
+            [
+                ("user:42/manager", "The user's manager is Helene Brandt."),
+                ("user:42/helene brandt", "Helene Brandt is in Oslo."),
+            ],
+        ),
+        (
+            ("Who runs payroll at your firm?", "Annika does"),
+            [("user:42/annika", "Annika runs payroll at the user's firm.")],
+        ),
+        (
+            ("My uncle and my dad are coming.", "Any allergies?", "Yes, the latter is allergic to kiwi."),
+            [("user:42/dad", "The user's dad is allergic to kiwi.")],
+        ),
+        (
+            ("Ines and Raul are coming.", "Anything I should know?", "he can't have gluten, she's pregnant"),
+            [("user:42/raul", "Raul can't have gluten."), ("user:42/ines", "Ines is pregnant.")],
+        ),
+        (
+            ("Two kids, Ada who's 4 and Jonas (7), and Jonas can't have egg",),
+            [
+                ("user:42", "The user has two kids, Ada and Jonas."),
+                ("user:42/jonas", "Jonas can't have egg."),
+                ("user:42/ada", "Ada's 4."),
+                ("user:42/jonas", "Jonas is 7."),
+            ],
+        ),
+        (
+            ("Can you draft a mail to Kerstin? She only reads German",),
+            [("user:42/kerstin", "Kerstin only reads German.")],
+        ),
+        (
+            ("My sister called, she's pregnant!",),
+            [("user:42/sister", "The user's sister is pregnant.")],
+        ),
+        (
+            ("My mum can't drive, so I take her to dialysis on Tuesdays",),
+            [
+                ("user:42/mum", "The user's mum can't drive."),
+                ("user:42", "The user takes their mum to dialysis on Tuesdays."),
+            ],
+        ),
+        (
+            ("My friend Lotte and I are training for a marathon",),
+            [("user:42", "The user's friend Lotte and the user are training for a marathon.")],
+        ),
+        (
+            ("HR signed it off, so Priya has given me the corner desk",),
+            [("user:42", "HR signed it off, so Priya has given the user the corner desk.")],
+        ),
+        (
+            ("It was my mentor Ruth who convinced me to go vegan",),
+            [("user:42", "The user's mentor Ruth convinced them to go vegan.")],
+        ),
+        (
+            ("Brightsmile Dental's booking line is 555-0192.",),
+            [("user:42/brightsmile dental", "Brightsmile Dental's booking line is 555-0192.")],
+        ),
+        (
+            ("Halden Freight uses SAP",),
+            [("user:42/halden freight", "Halden Freight uses SAP.")],
+        ),
+        (
+            ("You can reach Petr at petr@novak.example",),
+            [("user:42/petr", "Petr can be reached at petr@novak.example.")],
+        ),
+        (
             ("We hired a developer, Mbali, who only knows Go",),
             [
                 ("user:42", "The user hired a developer, Mbali, who only knows Go."),
@@ -164,6 +253,69 @@ def test_what_somebody_does_to_the_speaker_is_the_speakers(clause: str) -> None:
 )
 def test_facts_of_several_people_are_told_apart(said: tuple[str, ...], wanted: list[tuple[str, str]]) -> None:
     assert kept(*said) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "own", "of_whom", "theirs"),
+    [
+        ("I'm allergic to nuts and so is my son", "is allergic to nuts.", "son", "The user's son is allergic to nuts."),
+        ("I don't drink and Irina doesn't either", "doesn't drink.", "irina", "Irina doesn't drink."),
+        ("I like jazz and so does my wife", "likes jazz.", "wife", "The user's wife likes jazz."),
+    ],
+)
+def test_what_two_share_is_said_of_each(said: str, own: str, of_whom: str, theirs: str) -> None:
+    assert kept(said) == [("user:42", f"The user {own}"), (f"user:42/{of_whom}", theirs)]
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("My wife hates coriander but I love it", "The user loves coriander."),
+        ("My colleague Sven recommended Zed and I've used it since", "The user has used Zed since."),
+        ("My brother has a boat and I use it every summer", "The user uses the boat every summer."),
+        ("My kids love eggs but I can't eat them", "The user can't eat eggs."),
+    ],
+)
+def test_object_that_points_back_is_written_out(said: str, content: str) -> None:
+    assert kept(said)[-1] == ("user:42", content)
+
+
+@pytest.mark.parametrize(
+    ("said", "order", "reason"),
+    [
+        (
+            "Whenever you write to Prof. Lindqvist use Swedish, she prefers it",
+            "The user wants the assistant to use Swedish whenever the assistant writes to Prof. Lindqvist.",
+            ("user:42/lindqvist", "Prof. Lindqvist prefers Swedish."),
+        ),
+        (
+            "When you book for Hana pick an aisle seat, she gets claustrophobic",
+            "The user wants the assistant to pick an aisle seat when the assistant books for Hana.",
+            ("user:42/hana", "Hana gets claustrophobic."),
+        ),
+    ],
+)
+def test_instruction_and_its_reason_are_two_memories(said: str, order: str, reason: tuple[str, str]) -> None:
+    assert kept(said) == [("user:42", order), reason]
+
+
+@pytest.mark.parametrize(
+    ("clause", "key"),
+    [
+        ("Norvik has stopped making the 40 mm valves", "norvik"),
+        ("Norvik won't deliver to site", "norvik"),
+        ("Tavish uses a screen reader", "tavish"),
+        ("Tavish goes by Tav", "tavish"),
+        ("Halden Freight uses SAP", "halden freight"),
+        ("Heating goes by heat pump", None),
+        ("Boiler needs a service in May", None),
+        ("Grafana uses Loki for logs", None),
+        ("Visual Studio crashes on start", None),
+    ],
+)
+def test_unknown_name_is_somebodys_only_where_what_is_said_shows_it(clause: str, key: str | None) -> None:
+    party = party_of(clause, clause, "the user")
+    assert (party.key if party else None) == key
 
 
 def test_given_names_are_known_in_many_spellings_and_words_are_none() -> None:

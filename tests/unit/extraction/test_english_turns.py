@@ -84,6 +84,7 @@ def test_group_of_a_project_is_the_team() -> None:
         ("We've gone off that idea", "retraction"),
         ("The allergy I mentioned turned out to be nothing", "retraction"),
         ("My rule about meetings? You can drop it.", "retraction"),
+        ("My rule about no meetings on Wednesdays? You can drop it.", "retraction"),
         ("I'd like all of that purged from your records", "forget_request"),
         ("Marta sneezed through the entire standup", "small_talk"),
         ("Some guy on the bus argued with his satnav", "small_talk"),

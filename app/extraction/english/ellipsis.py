@@ -1,0 +1,53 @@
+"""What somebody shares with the subject before, written out: "I'm allergic to nuts and so is my son"."""
+
+import re
+
+from app.extraction.english.noun_phrases import opening
+from app.extraction.english.verbs import third_person
+
+_I = re.IGNORECASE
+_AUXILIARY = r"(?:is|am|are|was|were|do|does|did|has|have|can|could|will|would)"
+_SO = re.compile(
+    rf"(?P<said>.+?),? (?:and|but) (?:(?:so|neither|nor) {_AUXILIARY} (?P<behind>[^,.;]{{1,40}})"
+    rf"|(?P<front>[^,.;]{{1,40}}?) (?:{_AUXILIARY}(?:n't)?|can't|cannot|won't) (?:too|either|as well))$",
+    _I,
+)
+_SUBJECT = re.compile(r"(?:i|we|he|she|they)(?=[ '])", _I)
+_STATE = re.compile(r"(?:'m|'re|'s| am| is| are)(?P<not> not|n't)? (?P<what>.+)$", _I)
+_NEGATED = re.compile(r" (?:don't|doesn't|do not|does not) (?P<what>.+)$", _I)
+_PLAIN = re.compile(r"(?:i|we) (?P<verb>[a-z]+) (?P<what>.+)$", _I)
+_MODAL = re.compile(r"(?P<what> (?:can|can't|cannot|could|couldn't|will|won't|would|never) .+)$", _I)
+
+
+def written_out(sentence: str) -> str:
+    """The sentence as two statements, each with its subject and what is said of it; as it was where nothing is shared."""
+    match = _SO.match(sentence.rstrip(" .!"))
+    said = match["said"] if match else ""
+    predicate = said[_subject_end(said) :]
+    state, negated, modal = _STATE.match(predicate), _NEGATED.match(predicate), _MODAL.match(predicate)
+    plain = _PLAIN.match(said)
+    if match is None or not (state or negated or modal or plain):
+        return sentence
+    who = (match["behind"] or match["front"]).strip()
+    me, many = who.lower() == "i", _is_many(who)
+    if state:
+        be = "am" if me else "are" if many else "is"
+        shared = f" {be}{' not' if state['not'] else ''} {state['what']}"
+    elif negated:
+        do = "don't" if me or many else "doesn't"
+        shared = f" {do} {negated['what']}"
+    elif modal:
+        shared = modal["what"]
+    else:
+        verb = plain["verb"] if plain else ""
+        shared = f" {verb if me or many else third_person(verb)} {plain['what'] if plain else ''}"
+    return f"{said}; {who}{shared}"
+
+
+def _subject_end(said: str) -> int:
+    pronoun, phrase = _SUBJECT.match(said), opening(said)
+    return pronoun.end() if pronoun else phrase.end if phrase else 0
+
+
+def _is_many(who: str) -> bool:
+    return " and " in who or who.endswith("s") or who.lower() in ("we", "they")
