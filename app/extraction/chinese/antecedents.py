@@ -10,7 +10,7 @@ from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.person_words import FEMALE, MALE, SURNAME
 from app.extraction.chinese.plain_form import plain
 from app.extraction.chinese.third_parties import mentions, third_party
-from app.extraction.model import Reading
+from app.extraction.model import Reading, SpokenTurn
 
 _ASKS_AFTER = re.compile(
     r"(?:他|她)(?!们)[^。！!]*[?？]|(?:问问|看看?|取决于|要看)[^。！!?？]{0,6}(?:他|她)(?!们)|(?:他|她)的[^。!！]{1,12}"
@@ -31,6 +31,25 @@ def fitting(named: Sequence[ThirdParty], pronoun: str) -> ThirdParty | None:
             continue
         return whom
     return None
+
+
+ORDINAL = re.compile(r"(?:(?P<first>前者|前[面一][位个])|后者|后[面一][位个])")
+
+
+def of_two(named: Sequence[ThirdParty], reading: Reading | None, ordinal: re.Match[str]) -> ThirdParty | None:
+    """Which of the two people who were named last 前者 or 后者 means, None where no two were."""
+    for people in (
+        named,
+        *(mentions(turn.content[:1_000], plain(turn.content[:1_000])) for turn in _turns_before(reading)),
+    ):
+        each = list({whom.label: whom for whom in people if "和" not in whom.label}.values())
+        if len(each) > 1:
+            return each[-2 if ordinal["first"] else -1]
+    return None
+
+
+def _turns_before(reading: Reading | None) -> list[SpokenTurn]:
+    return list(reversed(reading.before)) if reading else []
 
 
 def named_last(reading: Reading, pronoun: str = "") -> ThirdParty | None:

@@ -13,6 +13,7 @@ _SELF_HEAD = re.compile(
 _PREMISE = re.compile(r"^(?:作为|身为|我是|我属于|人在|坐标)一?[个名位]?(?P<what>[^,。]{2,20})$")
 OF_LIFE = re.compile(
     r"在[^,]{1,8}(?:当|做|上班|工作|读|上学|念|教)|住|负责|过敏|岁|毕业|[是]?左撇子|素食|吃素|^[^,]{1,6}姓|不能|不吃|不喝|只[吃喝用看认接收]"
+    r"|[结离]婚|领证|分手|考[上取]|搬[走家到去]|怀孕|辞职|离职|入职|转正|升职|住院|手术|确诊|去世|退休|失眠|睡不着|打呼|打鼾|头发"
 )
 """What somebody's life is like, whatever mood it is told in."""
 LASTS = re.compile(
@@ -20,7 +21,7 @@ LASTS = re.compile(
 )
 """What tells of more than the moment."""
 PASSING = re.compile(
-    r"(?:正|还|又)?在(?:睡|打游戏|打牌|吃饭|洗澡|唱歌|跳舞|看着|看电视|旁边|哭|笑|吵|闹|聊天|抽烟|做饭|玩手机|追剧)|(?:好|真|太|超|贼|巨)(?:帅|美|潮|逗|搞笑|好笑|好看|可爱|烦人|好吃|厉害|牛|惨)"
+    r"(?:正|还|又)?在(?:睡|打游戏|打牌|吃饭|洗澡|唱歌|跳舞|看着|看电视|旁边|哭|笑|吵|闹|聊天|抽烟|做饭|玩手机|追剧)|(?:好|真|太|超|贼|巨)(?:帅|美|丑|潮|土|逗|搞笑|好笑|好看|可爱|烦人|好吃|厉害|牛|惨|吵|闹)"
     r"|发(?:了)?(?:朋友圈|红包|飙|疯)|请客|(?:刚|刚刚|刚才)[^,]{1,8}了(?!.{0,4}(?:岁|月|年))$"
 )
 """What somebody else is about for the moment, or how they strike the speaker."""
@@ -90,10 +91,11 @@ def states_self(folded: str) -> bool:
     )
 
 
-def refused(folded: str) -> tuple[RefusalCode, str] | None:
-    """Why a clause is not worth keeping by its form alone."""
+def refused(folded: str, *, of_other: bool = False) -> tuple[RefusalCode, str] | None:
+    """Why a clause is not worth keeping by its form alone. `of_other`: it names somebody else as its subject."""
     durable, strong = statement.standing(folded), statement.strong(folded)
-    mood = statement.idle(folded) or (refusals.chats(folded) and not strong)
+    told = strong or (of_other and OF_LIFE.search(folded) is not None)
+    mood = statement.idle(folded, of_other=of_other) or (refusals.chats(folded) and not told)
     reasons: tuple[tuple[bool, RefusalCode, str], ...] = (
         (
             refusals.generates(folded) and not (durable and not _PAYLOAD.search(folded)),

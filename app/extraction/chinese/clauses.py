@@ -9,7 +9,9 @@ from app.extraction.chinese.third_parties import third_party
 _HAN = "\u3400-\u9fff"
 _HELD_TOGETHER = re.compile(r'"[^"\n]{0,200}"|\([^()\n]{0,200}\)|\[[^\[\]\n]{0,200}\]|https?://[\x21-\x7e]{1,300}')
 _FIGURES = re.compile(r"\d(?:,\d+)+")
-_SENTENCE_END = re.compile(rf"[。!?;｡]+|…+|\n+|\.(?=\s|$)|(?<=[{_HAN}])\.|~+(?=\s|$|[{_HAN}])")
+_SENTENCE_END = re.compile(
+    rf"[。!?;｡]+|…+|\n+|(?<!\bdr)(?<!\bmr)(?<!\bms)(?<!\bmrs)\.(?=\s|$)|(?<=[{_HAN}])\.|~+(?=\s|$|[{_HAN}])"
+)
 _CLAUSE_END = re.compile(
     rf"[,]|(?<=[{_HAN}])\s+(?=[{_HAN}])|\s*(?:——+|--+)\s*|\s+(?=[一二三四]是)"
     r"|(?<=[a-z0-9/_])\s+(?=(?:前端|后端|数据库|别|还有|另外|而且))|(?=(?:而且|还有就是|另外还))"

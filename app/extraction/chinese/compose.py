@@ -9,7 +9,7 @@ from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.parts import Sorted
 from app.extraction.chinese.person import Edit, applied, person_edits, trimmed, with_subject
 from app.extraction.chinese.plain_form import plain
-from app.extraction.chinese.third_parties import PRONOUN, reported
+from app.extraction.chinese.third_parties import PRONOUN, is_done_to_speaker, reported
 from app.extraction.chinese.time_limits import Timing, timing
 from app.extraction.chinese.topics import About
 from app.extraction.model import Candidate, Reading
@@ -54,8 +54,10 @@ def statements(found: Sorted, reading: Reading, *, answer: bool = False) -> list
 def _spoken(group: Group, whole: Timing, reading: Reading, project: bool, found: Sorted) -> Spoken:
     at = reading.turn.occurred_at
     about, third = group.about, group.about.whom
-    text = "，".join(part.clause.text for part in group.parts)
-    folded = ",".join(part.clause.plain for part in group.parts)
+    settled = third is not None and not about.named and SETTLED.fullmatch(group.parts[0].clause.plain)
+    parts = group.parts[1:] if settled and len(group.parts) > 1 else group.parts  # 定了，他留在华为
+    text = "，".join(part.clause.text for part in parts)
+    folded = ",".join(part.clause.plain for part in parts)
     text, folded = trimmed(text, folded)
     own = timing(folded, at)
     times = Timing(
@@ -124,6 +126,7 @@ def _lasts(spoken: Spoken, found: Sorted, project: bool) -> bool:
         or times.limited
         or times.vague
         or spoken.third is not None
+        or is_done_to_speaker(spoken.source, folded)
         or bool(times.dates)
         or statement.anchored(folded)
         or withdrawals.corrects(folded)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from app.extraction.chinese import answers, references
+from app.extraction.chinese.antecedents import ORDINAL
 from app.extraction.chinese.clauses import clauses
 from app.extraction.chinese.corrections import is_stated
 from app.extraction.chinese.parts import Part, Sorted, sort_clauses
@@ -52,7 +53,9 @@ def made_whole(reading: Reading, found: Sorted, text: str, folded: str) -> Whole
         return _changed(reading, text, bare)
     said = "，".join(part.clause.text for part in found.kept)
     short = ",".join(part.clause.plain for part in found.kept)
-    own = _OWN.search(short) is not None
+    own = _OWN.search(short) is not None or any(
+        part.about.named and ORDINAL.match(part.clause.plain) for part in found.kept
+    )
     pointed = references.pointing(short) is not None or _OTHER.search(short) is not None
     whole = _chosen(reading, found, said, short, pointed, own)
     if whole is None and not own:

@@ -21,6 +21,7 @@ _MINE_HEAD = re.compile(r"^(?:我|本人|俺|我们|咱们?)")
 _THEN = re.compile(
     r"那(?:之|以)?[后前]|那(?:个)?(?:时候|会儿|个?点)|[这此]?期间|到时候|(?:用|开|吃|喝|看|戴|穿|住|骑|读|练)(?:着|了)?$"
 )
+_CAUSE = re.compile(r"因为|由于|自从|为了")
 _CONTACT = re.compile(r"(?:负责人|联系人|对接人|接口人|法人)")
 SETTLED = re.compile(r"(?:我|我们|都)?(?:想好|定|敲定|考虑好|决定好?|商量好|说好|谈好)了")
 
@@ -64,6 +65,9 @@ def _begins(part: Part, group: Group) -> bool:
         return about.whom is not None or _is_parallel(folded, group)
     if "我" in folded and _THEN.search(folded) and (about.whom is None or about.whom.label == group.label):
         group.about = About()  # 孩子八点半才睡，我得等那之后才有空: the first clause only gives the time
+        return False
+    if _CAUSE.match(group.parts[0].clause.plain) and OWN_HEAD.match(folded):
+        group.about = About()  # 因为婆婆过来住，我把书房改成了卧室
         return False
     other = about.whom is not None and about.whom.label != group.label
     return _CONTACT.match(folded) is None and (other or OWN_HEAD.match(folded) is not None)

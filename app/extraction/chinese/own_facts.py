@@ -2,15 +2,28 @@
 
 import re
 
+import rjieba
+
 from app.extraction.chinese.person_phrases import Phrase
 from app.extraction.chinese.person_words import KIN, PERSONAL, PET, REPORTS
 
+_BEHIND_ME = (
+    r"(?!们?(?:家(?!长)|[这那组班]|部门|公司|学校|单位|团队|小区)|的?(?:妈|爸|哥|姐|弟|妹|老公|老婆|儿子|女儿))"
+)
 _TO_SPEAKER = re.compile(
     r"^(?:以后|现在)?(?:(?:由|归|轮到|换)?我(?!们?的|们?家|妈|爸|哥|姐)|是我$)|^[^,]{0,2}?说(?:了|过)?我(?!们?的)"
-    r"|^[^,]{0,5}?(?:批|答应|选|派|夸|骂|表扬|准|怪|欠|借|教|带|送|寄|留|起|买|转|发|推荐|介绍|给|帮|替|陪|请|问|催|告诉|通知"
-    r"|安排|允许|批准|同意|要求?|让|叫|嘱咐|建议|劝|逼|求|催促|把|住|来找|来看)"
-    r"(?:了|过|准|给|的)?(?:我|我们|咱们?)(?!的?(?:妈|爸|哥|姐|弟|妹|老公|老婆|儿子|女儿))"
-    r"|^[^,]{1,10}(?:以后|之后|以前|之前|[后前时]|时候|那天|那年)[,]?(?:起|开始)?(?:我|咱)|^[^,]{0,8}的[^,]{1,8}我(?!的|妈|爸)"
+    r"|^[^,]{0,10}(?:以后|之后|以前|之前|[后前时]|时候|那天|那年|结婚|生日|毕业|住院|出国|搬家|婚礼|满月|手术|生病)[,]?(?:起|开始)?(?:都是)?(?:我(?!的)|咱)"
+    r"|^[^,]{0,8}的[^,]{1,8}我(?!的|妈|爸)|^住我这|^[^,]{1,10}归我了?(?:$|,)"
+)
+_OBJECT = re.compile(rf"(?P<act>[^,我的]{{1,7}})(?:我|我们|咱们?){_BEHIND_ME}")
+_DOES = re.compile(r"(?:约|教会|喊|叫|选|收|雇|传授)了?$")
+_TOWARDS = re.compile(
+    r"(?:喜欢|爱|怕|想|恨|讨厌|像|信|崇拜|佩服|理解|支持|依赖|听|觉得|认为|以为|说|讲|没|比|对|跟|和|与|为|向|是|如|负责|跟进|对接)(?:了|过|着)?$"
+)
+"""What somebody feels, thinks or says of the speaker is theirs."""
+_PASSING_ACT = re.compile(
+    r"[^,我]{0,6}?(?:请|夸|骂|笑|问|找|催|叫|喊|约|打|看|等|吵|烦|逗|抱|瞪|怼|气|吓|陪|帮|告诉|提醒|回复|联系)(?:了|过|着)?我"
+    r"|(?:又|刚|还|都|经常|老)*给我(?!们?[^,]{0,6}(?:涨|加薪|升|定|排|报|办|留|相|介绍|租|安排))|[^,我]{0,8}我[^,]?$"
 )
 _WITH_SPEAKER = re.compile(r"\s?(?:和|跟|与|、|以及)\s?(?:我|咱|俺|本人)")
 _ORDERS = re.compile(
@@ -23,6 +36,8 @@ _OWN_RULE = re.compile(
     r"最多|顶多|只能|不许|不准|必须|到点|要(?:儿童|婴儿)|(?:需要|得要?)儿童|同行|一起|票|出行"
     r"|儿童(?:餐|座|票|椅)|放学|接送|要接"
 )
+_STAFF = re.compile(r"手下|下属|部下")
+_COUNT = re.compile(r"(?:现在|一共|总共)*有[\d一二两三四五六七八九十几]+(?:个|位|名)")
 _CHILD = re.compile(r"孩子|娃|宝宝|小孩|儿子|女儿|闺女|老大|老二")
 _ADVISER = re.compile(r"(?:主治)?医生|大夫|牙医|中医|护士|药师|律师|教练|老师|顾问")
 _GIVES = re.compile(r"(?:布置|开|给|推荐|发|教|讲|留|定|安排|寄|送|要)(?:了|过)?的(?!$)")
@@ -64,15 +79,18 @@ _OF_THINGS = re.compile(
 
 def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     """Whether a clause that begins with a person is about the speaker, a thing or a rule all the same."""
-    if not rest or ((_TO_SPEAKER.match(rest) or _WITH_SPEAKER.match(rest)) and not REPORTS.match(rest)):
+    if not rest or (
+        (_TO_SPEAKER.match(rest) or _WITH_SPEAKER.match(rest) or _acts_on_speaker(rest)) and not REPORTS.match(rest)
+    ):
         return True
     itself = phrase.mine and not phrase.relation and phrase.first == phrase.owned  # 本人张伟
     orders = phrase.noun and not phrase.chained and (_ORDERS.match(rest) or _is_general(phrase, rest))
-    if itself or orders:
+    if itself or orders or (_STAFF.fullmatch(phrase.noun) and _COUNT.match(rest)):
         return True
     weak = (
         phrase.noun in ALSO_THINGS
         and not phrase.chained
+        and phrase.end != phrase.label[1] + 1  # 学生们 are people
         and (phrase.noun in _THINGS or not (pointed or phrase.pointed))
     )
     if weak and not (phrase.mine or PERSONAL.match(rest) or re.match(r"(?:叫|是)\s?[^,]{2,8}$", rest)):
@@ -82,6 +100,22 @@ def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     if phrase.noun and _OF_THINGS.match(rest):
         return True
     return _CHILD.fullmatch(phrase.noun) is not None and _OWN_RULE.search(rest) is not None
+
+
+def changes_speaker_s_life(rest: str) -> bool:
+    """Whether what somebody does to the speaker makes a difference: 提拔我当组长, not 请我喝奶茶."""
+    return _acts_on_speaker(rest) and _PASSING_ACT.match(rest) is None
+
+
+def _acts_on_speaker(rest: str) -> bool:
+    """Whether somebody does something to the speaker: 派我去成都, 把我升成店长, 教会我修表."""
+    match = _OBJECT.match(rest)
+    if match is None or _TOWARDS.search(match["act"]):
+        return False
+    if _DOES.search(match["act"]):
+        return True
+    acts = [tag for word, tag in rjieba.tag(match["act"]) if word not in ("了", "过", "给", "会", "着")]
+    return not acts or acts[-1].startswith(("v", "p"))
 
 
 def _is_general(phrase: Phrase, rest: str) -> bool:

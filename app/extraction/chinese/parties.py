@@ -8,6 +8,7 @@ from app.extraction.chinese.person_words import FULL, KIN, LATIN_NAME, NOT_NAMES
 
 _MADE = re.compile(r"(?!(?:公司|家|单位|组|班|学校|部门)的)[^,]+的")
 _POINTED = re.compile(r"(?:那个|这个|有个|一个|那位|这位|位|\s)*")
+_NUMBERED = re.compile(r"[^,]{0,4}[\d一二三四五六七八九十](?:楼|床|号|班|组|期|栋|单元|区|队|室|店)|\d")
 _APART = re.compile(r"隔壁|楼|对|的")
 _SPEAKER_S = re.compile(r"(?:我们?|咱们?)的?")
 _OF_USER = re.compile(
@@ -44,10 +45,11 @@ def party(text: str, cased: str, folded: str, phrase: Phrase, *, raw: bool = Fal
 def _named(text: str, folded: str, phrase: Phrase, whole: str, raw: bool) -> str:
     last = phrase.joined[1] if phrase.joined else phrase.label[1]
     attribute = folded[phrase.owned : phrase.first]
+    numbered = _NUMBERED.match(attribute) is not None
     if raw:
         return text[phrase.start : phrase.end]
     if not phrase.relation and not phrase.mine:
-        begin, owner = phrase.first, ""  # 法务的 Grace: the name says enough
+        begin, owner = phrase.owned if numbered else phrase.first, ""  # 法务的 Grace: the name says enough
     elif phrase.mine:
         made = _MADE.match(attribute) is not None and folded[phrase.owned - 1] != "的"
         begin, owner = phrase.owned, "用户" if made else "用户的"

@@ -136,7 +136,9 @@ class _Sorter:
         self.found.corrects = self.found.corrects or clause_forms.RATHER.match(folded) is not None
         if withdrawals.is_correction_notice(folded):
             self.found.corrects = True
-        elif withdrawals.takes_back(folded) and not (self.found.kept and clause_forms.LET_BE.fullmatch(folded)):
+        elif withdrawals.takes_back(folded, of_other=self.about.named) and not (
+            self.found.kept and clause_forms.LET_BE.fullmatch(folded)
+        ):
             self.found.withdrawn.append(clause)
         else:
             return len(self.clauses) > 1 and clause_forms.FILLER.match(folded) is not None
@@ -205,7 +207,7 @@ class _Sorter:
             or clause_forms.WISH.search(folded)
             or (clause_forms.BARE_CHANGE.match(folded) and self.found.kept)
         )
-        code = None if told else clause_forms.refused(folded)
+        code = None if told else clause_forms.refused(folded, of_other=self.about.named)
         if (
             code
             and code[0] == "one_off_instruction"
@@ -235,7 +237,7 @@ class _Sorter:
             self.strangers |= {whom.label} if whom else set()
             return True
         passing = whom is not None and clause_forms.PASSING.search(folded) is not None
-        return passing and not lasting and clause_forms.LASTS.search(folded) is None
+        return passing and not statement.strong(folded) and clause_forms.LASTS.search(folded) is None
 
     def _contrasts(self, clause: Clause) -> bool:
         """Whether a clause says what has become of what held before: 我以前不吃香菜，现在能吃了."""

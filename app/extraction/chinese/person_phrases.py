@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 import rjieba
 
-from app.extraction.chinese.person_names import FAMILIAR, name_at, words
+from app.extraction.chinese.person_names import apposed_at, name_at, words
 from app.extraction.chinese.person_words import DEPARTMENT, GIVEN_LATIN, KIN, PET, ROLE, STRANGER
 
-_MINE = re.compile(r"(?:我们?|咱们?|俺们?|本人|用户|人家|自己)(?:的|自己的)?")
+_MINE = re.compile(r"(?:我们?|咱们?|俺们?|本人|用户|人家|自己)(?:的|自己的)?(?:家(?!那|[长教属政庭人务])里?的?)?")
 _NOUN = re.compile(
     rf"(?P<noun>小姑娘|{STRANGER}|{KIN}|{ROLE}|{PET})(?!们的|群(?!里)|会(?!说|做|在|来|去|用|开|游|弹)|证|节|圈|票|模型|端|名|号|控|粮"
-    rf"|砂|色|机(?!票)|箱|费|版|价|课|市|线|部|服务|椅|餐|座|装|床|存储|房(?!东|子)|车(?!牌))"
+    rf"|砂|色(?!盲|弱)|机(?!票)|箱|费|版|价|课|市|线|部|服务|椅|餐|座|装|床|存储|房(?!东|子)|车(?!牌))"
     r"(?:们(?!的))?"
 )
 _STAFF = re.compile(rf"(?P<noun>{DEPARTMENT})(?=叫|姓|是|负责|说|很|休|离|请假)")
@@ -29,7 +29,7 @@ _DETERMINED = re.compile(
     rf"(?:\s|的|[那这](?:个|位|名|家|户|对|只|条|几个|俩)?|其中|个|位|名|户|[一两那这]对|只|条"
     rf"|[一两俩几二三四五六七八九十]+(?=[个位名家户对只条])"
     rf"|\d+(?=[个位名家])|[一二两俩三](?=孩子|儿子|女儿|娃|宝)|新来?的?|刚来的|前(?!端|台|天)|亲|老(?=同学|同事|朋友|邻居|领导)"
-    rf"|小(?=朋友|女|男)|[男女](?!朋友|友|儿|生|孩|婿)|好(?=朋友|兄弟|姐妹|闺蜜)|直属|现任|顶头|最好的"
+    rf"|小(?=朋友|女|男)|[男女](?!朋友|友|儿|生|孩|婿)|好(?=朋友|兄弟|姐妹|闺蜜)|大(?=客户|老板|领导|股东)|直属|现任|顶头|最好的"
     rf"|{_PLACE}|(?:{DEPARTMENT})(?:部|组|团队|岗)?)*"
 )
 _MODIFIED = re.compile(r"[^,:;我你您给替跟把被让叫请]{1,14}的[^,的我你您他她给帮替跟和把被让对比像向由找是有请]{0,5}")
@@ -40,7 +40,7 @@ _WITH_ME = re.compile(
     r"|[女男新老])*"
 )
 _NO_ATTRIBUTE = re.compile(
-    r"(?:给|帮|替|跟|和|与|把|被|让|叫|比|像|向|为|由|找|是|因为|如果|要是|除了|关于|按|按照|请|想|要|别|不|没|最?喜欢|最?爱|讨厌"
+    r"(?:经(?!理|纪)|受|多亏|托|给|帮|替|跟|和|与|把|被|让|叫|比|像|向|为|由|找|是|因为|如果|要是|除了|关于|按|按照|请|想|要|别|不|没|最?喜欢|最?爱|讨厌"
     r"|崇拜|佩服)"
 )
 _WORK = re.compile(
@@ -94,7 +94,7 @@ def _noun_at(folded: str, place: int, *, owned: bool = False) -> re.Match[str] |
     match = _NOUN.match(folded, place)
     if match is None:
         return _STAFF.match(folded, place) if _NEW_HERE.search(folded[:place]) else None
-    if owned and len(match["noun"]) > 1 and re.fullmatch(KIN, match["noun"]):
+    if owned and re.fullmatch(KIN, match["noun"]) and not folded.startswith("姑且", place):
         return match
     word, tag = rjieba.tag(folded[place : place + 8])[0]
     longer = len(word) > len(match.group()) and rjieba.has_word(word) and not tag.startswith("nr")
@@ -111,7 +111,7 @@ def _is_attribute(folded: str, start: int, place: int, *, of_name: bool, kin: bo
         verbs = sum(tag.startswith("v") for _, _, tag in inside)
         acts = between[0] in "在正" and len(inside) > 1 and inside[1][2].startswith("v")  # 我在照顾住院的爸爸
         return _NO_ATTRIBUTE.match(between) is None and not (owned and (verbs > 1 or acts))
-    if not inside or inside[0][0] != start or _ORDERED.search(between):
+    if not inside or inside[0][0] != start or _ORDERED.search(between) or _NO_ATTRIBUTE.match(between):
         return False
     if kin and not of_name:
         return all(tag[:1] in ("t", "s", "f") or tag == "ns" for _, _, tag in inside)
@@ -153,10 +153,8 @@ def _chained(
     chained, joined = False, None
     sure = noun is not None or not cased[first:end].isascii() or GIVEN_LATIN.fullmatch(folded[first:end]) is not None
     for _ in range(3):
-        apposed = name_at(cased, folded, _past_space(folded, end)) if word else 0
-        if word and not apposed and FAMILIAR.match(folded, end) and not rjieba.has_word(folded[end : end + 2]):
-            apposed = end + 2  # 设计师小柯
-        if apposed and re.match(KIN, folded[end:]) is None:
+        apposed = apposed_at(cased, folded, _past_space(folded, end), word) if word else 0
+        if apposed:
             label, end, word, sure = (_past_space(folded, end), apposed), apposed, "", True
         following = _following(cased, folded, end)
         if following is None:

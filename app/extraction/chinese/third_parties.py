@@ -7,13 +7,12 @@ A clause is about whom its subject names, wherever times, hearsay or a topic sta
 import re
 from dataclasses import replace
 
-import rjieba
-
-from app.extraction.chinese.own_facts import ALSO_THINGS, is_own
+from app.extraction.chinese.firms import firm_head
+from app.extraction.chinese.own_facts import ALSO_THINGS, changes_speaker_s_life, is_own
 from app.extraction.chinese.parties import ThirdParty, named_by, party
+from app.extraction.chinese.person_names import DOUBLED
 from app.extraction.chinese.person_phrases import Phrase, phrase_at
 from app.extraction.chinese.person_words import (
-    FIRM,
     KIN,
     LATIN_NAME,
     NICK,
@@ -24,7 +23,6 @@ from app.extraction.chinese.person_words import (
     ROLE,
     STRANGER,
     SURNAME,
-    TRADE,
 )
 from app.extraction.chinese.plain_form import simplified
 
@@ -48,21 +46,11 @@ _PET_HEAD = re.compile(
     r"^(?P<name>[\u4e00-\u9fff]{2,3}?)(?:是(?:我家的?|我们?的?|一)?[只条](?=[^,]{1,8})"
     rf"|\((?:是)?(?:我|我们)(?:家|养的?)?的?(?:{PET}|{KIN}|{ROLE})\))"
 )
-_FIRM_HEAD = re.compile(
-    rf"^(?P<name>{FIRM})(?=(?:那边|的)?\s?(?:账期|合同|报价|对接|付款|回款|不|只|发货|交期|负责人|联系人|要|每|发票|流程|那边"
-    rf"|内网|是|已|换|改))"
-)
-_TRADE_HEAD = re.compile(
-    rf"^(?P<name>[\u4e00-\u9fff]{{2,3}}?(?:{TRADE}|物流|快递|科技|贸易|电子|传媒))(?=那边|的|\s|只|不|要|每|是|已|换|改|报|最|单|满|超|提供|支持|必须|规定|拒|收|开|送|给|在|周|月|今|明|下|从|都|还|把|能|可以|答应|说)"
-)
 _DOUBLED = re.compile(
-    rf"^(?!{KIN}|天|人|常|刚|明|偏|慢|多|好|往|渐|每|处|时|年|月|个|家|事|样|种|大|小|统|仅|稍|轻|谢|白|通|单|早|晚|等|看|试|哈"
-    rf"|嘿|呵|嗯|是|对|行|想|说|平|默|悄|远|足|恰|最|真|太|够|件|条|句|步|点)"
-    r"(?P<name>(?P<one>[\u4e00-\u9fff])(?P=one))(?=\s?(?:对|吃|怕|爱|喜欢|是|今年|不|最|每|的|刚|又|也|只|叫|住|在))"
+    rf"{DOUBLED}(?=\s?(?:[\d一二三四五六七八九十]+(?:岁|个月)|有|会|要|已|绝育|生了|病|吐|拉|打了|发烧|上|昨|今|明|下|得|对|吃|怕|爱|喜欢|是|今年|不|最|每|的|刚|又|也|只|叫|住|在))"
 )
-"""A doubled name, of a child or a pet: 豆豆."""
 _ASSIGNED = re.compile(
-    rf"(?:归|由|找|是|给|让|换成了?|交给|换了|换|叫|定了|:)(?:了)?(?:[\u4e00-\u9fff]{{0,4}}?(?:组|部|的))?的?\s?(?P<name>{NICK}"
+    rf"(?:归|由|找|是|给|让|换成了?|交给|换了|换|叫|定了|[:：])(?:了)?(?:[\u4e00-\u9fff]{{0,4}}?(?:组|部|的))?的?\s?(?P<name>{NICK}"
     rf"|{LATIN_NAME}|[{SURNAME}][\u4e00-\u9fff]{{1,2}}?)\s?(?:管|负责|维护|跟进?|对接|审批|主导|盯|看|接手|来"
     rf"|了(?:$|,)|$|,)"
 )
@@ -99,21 +87,15 @@ def third_party(text: str, folded: str) -> ThirdParty | None:
         return named_by(text, *really.span("name"))
     lead = _LEAD.match(folded)
     start = lead.end() if lead else 0
-    for pattern in (_PET_HEAD, _FIRM_HEAD, _TRADE_HEAD, _DOUBLED):
-        match = pattern.match(folded[start:])
-        if match and not (pattern is _TRADE_HEAD and not _is_brand(match["name"][:2])):
-            return named_by(text, start + match.start("name"), start + match.end("name"))
+    match = _PET_HEAD.match(folded[start:]) or _DOUBLED.match(folded[start:])
+    if head := match.span("name") if match else firm_head(folded[start:]):
+        return named_by(text, start + head[0], start + head[1])
     return (
         _heard_of(text, folded, start)
         or _brought_in(text, cased, folded, start)
         or _subject(text, cased, folded, start)
         or (_subject(text, cased, folded, 0) if start else None)
     )
-
-
-def _is_brand(word: str) -> bool:
-    """Whether two characters are no common word, so that they can be a firm's name."""
-    return not rjieba.has_word(word) or rjieba.tag(word)[0][1] in ("nz", "nr")
 
 
 def introduced(text: str, folded: str, *, alone: bool = True) -> ThirdParty | None:
@@ -198,6 +180,13 @@ def _is_told_of(phrase: Phrase, folded: str, rest: str) -> bool:
     return True
 
 
+def is_done_to_speaker(text: str, folded: str) -> bool:
+    """Whether a clause tells of what somebody did to the speaker that lasts: 主任提拔我当组长."""
+    lead = _LEAD.match(folded)
+    phrase = phrase_at(simplified(text), folded, lead.end() if lead else 0)
+    return phrase is not None and changes_speaker_s_life(folded[phrase.end :].strip())
+
+
 def reported(folded: str, third: ThirdParty) -> tuple[int, int] | None:
     """The words by which somebody told the speaker of themselves, which the sentence leaves out: 刘洋[跟我说他]月底离职."""
     match = REPORTS.match(folded, third.end)
@@ -215,6 +204,7 @@ def is_stranger(folded: str) -> bool:
         and phrase.plain
         and re.fullmatch(STRANGER, phrase.noun) is not None
         and "了" in bare[phrase.end :]
+        and not is_own(phrase, bare[phrase.end :])
         and re.search(r"[养住搬离退]了|退休|过敏|以后|电话", bare[phrase.end :]) is None
     )
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.extraction.chinese import antecedents
 from app.extraction.chinese.clauses import Clause
 from app.extraction.chinese.parties import ThirdParty
+from app.extraction.chinese.person_words import KIN, ROLE
 from app.extraction.chinese.third_parties import PRONOUN, introduced, mentions, third_party
 from app.extraction.model import Reading
 
@@ -26,6 +27,11 @@ _OF_BODY = re.compile(
 _GOES_ON = re.compile(r"(?:只|刚|打算|准备|已经|从来|平时|在|做|学|会|有|没|上|教|每)")
 """What may open a further sentence about the person of the one before."""
 _REQUESTED_FOR = re.compile(r"(?:给|帮|替|为|陪|带|送)$")
+_TO_THEM = re.compile(r"(?:跟|和|给|对|陪|帮|找|像|随|归|由|让|叫|带|听|怕|照顾)着?(?:他|她)(?!们?的|自己|[^,]{0,3}说)")
+"""Behind somebody's name this means the person of the clause before."""
+_DOES_TO_THEM = re.compile(
+    r"(?:要|想|会|得|都|也|每[天周月年])*(?:带|教|陪|帮|给|替|跟|和|叫|照顾|辅导|接|送|养|管|借|欠|还)(?:他|她)"
+)
 _ABOUT_THEM = re.compile(r"(?:他|她)(?:们|家|的)?")
 
 
@@ -51,6 +57,7 @@ class Topics:
         self._topic = antecedents.told_of(reading) if reading else None
         self._helped: ThirdParty | None = None
         self._sentence = -1
+        self._own = False
         self._seen: list[ThirdParty] = []
 
     def about(self, clause: Clause) -> About:
@@ -68,14 +75,24 @@ class Topics:
         for whom in named:
             if _REQUESTED_FOR.search(clause.plain[: whom.start]):
                 self._helped = whom
+        carried = self._own and clause.sentence == self._sentence and found.whom is None
+        self._own = found.brought_in is None and (OWN_HEAD.match(clause.plain) is not None or carried)
         self._sentence = clause.sentence
         return found
 
     def _of(self, clause: Clause) -> About:
         folded = clause.plain
+        ordinal = antecedents.ORDINAL.match(folded)
+        whom = antecedents.of_two(self._seen, self._reading, ordinal) if ordinal else None
+        if ordinal and whom:
+            return About(ThirdParty(whom.label, *ordinal.span(), whom.named), True, whom)
         whom = third_party(clause.text, folded)
+        if whom is not None and self._theirs(clause, whom):
+            named = f"{self._topic.named}的{whom.label}"  # type: ignore[union-attr]
+            return About(ThirdParty(whom.label, whom.start, whom.end, named), True, whom)
         if whom is not None:
-            return About(whom, True, whom)
+            other = self._topic if self._topic and _TO_THEM.search(folded, whom.end) else None
+            return About(whom, True, other or whom)
         pronoun = PRONOUN.search(folded)
         if pronoun is not None:
             return self._by_pronoun(folded, pronoun)
@@ -85,6 +102,12 @@ class Topics:
             return About(brought_in=brought_in)
         whom = self._carried(clause)
         return About(whom, meant=whom)
+
+    def _theirs(self, clause: Clause, whom: ThirdParty) -> bool:
+        """Whether a relative is that of somebody whom the clause before told of by name: 刘奶奶独居，儿子在国外."""
+        bare = re.fullmatch(KIN, clause.plain[whom.start : whom.end]) is not None
+        outside = self._topic is not None and re.fullmatch(f"{KIN}|{ROLE}", self._topic.label) is None
+        return bare and outside and clause.sentence == self._sentence
 
     def _by_pronoun(self, folded: str, pronoun: re.Match[str]) -> About:
         known = antecedents.fitting(self._seen, pronoun.group())
@@ -98,8 +121,12 @@ class Topics:
     def _meant(self, folded: str, pronoun: re.Match[str], known: ThirdParty) -> About:
         if _ABOUT_THEM.match(folded):
             return About(ThirdParty(known.label, *pronoun.span(), known.named), True, known)
-        own = OWN_HEAD.match(folded) is not None or re.search("我|用户", folded) is not None
+        own = OWN_HEAD.match(folded) is not None or re.search("我|用户", folded) is not None or self._goes_on(folded)
         return About(None if own else known, False, known)
+
+    def _goes_on(self, folded: str) -> bool:
+        """Whether a clause goes on with what the speaker does: 我是小孙的导师，带他到年底."""
+        return self._own and _DOES_TO_THEM.match(folded) is not None
 
     def _carried(self, clause: Clause) -> ThirdParty | None:
         """Whom a clause without a subject of its own is about: the person of the clause before, whom something was asked

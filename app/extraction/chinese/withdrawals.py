@@ -20,6 +20,7 @@ _EARLIER = re.compile(
     r"|要求|规则"
     r"|约定|决定|计划|设置|设定|偏好"
 )
+_SAID = re.compile(r"刚才|刚刚|上面|前面|[那这](?:条|句|个|件|份)|说的|讲的")
 _ORIGINAL = re.compile(
     r"^(?:嗯|哎|呃|那|就|,|算了|我想了想|想了想|不|还是|我们?|咱们?|先|都)*(?:维持|保持|按|照|用|回到|恢复|改回"
     r"|换回|沿用)?(?:原来|原先|原样|原本|原计划|原方案|之前|老|以前)的?(?:那个|那样|样子|方案|计划|版本|套餐|设置"
@@ -83,8 +84,11 @@ _CORRECTS = re.compile(
 _QUOTED = re.compile(r'"([^"]{2,60})"')
 
 
-def takes_back(folded: str) -> bool:
-    """Whether a clause takes back what was said before, and says nothing new."""
+def takes_back(folded: str, *, of_other: bool = False) -> bool:
+    """Whether a clause takes back what was said before, and says nothing new. `of_other`: its subject is somebody else,
+    who can give up what is theirs: 老郑不去了."""
+    if of_other:
+        return _VOID.search(folded) is not None and _SAID.search(folded) is not None
     return (
         _TAKEN_BACK.search(folded) is not None
         or _ORIGINAL.search(folded) is not None
