@@ -25,6 +25,14 @@ _OWNER = re.compile(
 _ABOUT_USER = re.compile(r"^(?:the user|user|i|we|he|she|they)\b(?!'s)|^(?:用户|我们?|他|她)(?!的|家)", re.IGNORECASE)
 _SOUNDS_ALIKE_AT = 0.5
 _OPENING, _OPENING_ZH = 4, 6  # words and characters in which a statement names what it is about
+_DIGITS = re.compile(r"\d")
+_NUMERAL = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+    r"|hundred|thousand|half|quarter|dozen|pair|twice|double|both|first|second|third|fourth|fifth|noon|midnight|\w+ly|every|once)\b"
+    r"|[二两兩三四五六七八九十百千万萬半双雙每零]",
+    re.IGNORECASE,
+)
+"""Words that may say what digits say."""
 _SEQUENCE = re.compile(r"\b(?:before|after)\b|先", re.IGNORECASE)
 
 
@@ -205,6 +213,13 @@ def far_apart(pair: Pair, similarity: float) -> bool:
     """True where they neither share a word nor sound alike."""
     unlike = not covered(content(pair.old_text), content(pair.new_text))
     return similarity < _SOUNDS_ALIKE_AT and not pair.gap.shared and unlike
+
+
+def a_number_in_one(pair: Pair) -> bool:
+    """True where one gives a number in digits, and the other none in digits or words."""
+    sides = pair.old_text, pair.new_text
+    digits = [bool(_DIGITS.search(text)) for text in sides]
+    return digits[0] != digits[1] and not any(_NUMERAL.search(text) for text in sides)
 
 
 def somebody_else(pair: Pair) -> bool:

@@ -56,12 +56,15 @@ def ruled_out(pair: Pair, old: Statement, new: Statement) -> frozenset[Action]:
         found.add("contradiction")  # without a word in common only a rule knows what ends what
         if min(len(pair.old_text), len(pair.new_text)) < _SHORTEST:
             found.add("duplicate")
+    if apart.a_number_in_one(pair):
+        found.add("duplicate")
     topics = apart.topics_differ(pair) or apart.somebody_else(pair)
     others = topics or apart.identifiers_differ(pair)
     if apart.order_differs(pair) or apart.persons_differ(pair) or apart.kinds_of_one(pair) or others:
         found.add("duplicate")
     happened = old.kind == "event" and new.kind != "event"
-    if apart.another_ended(pair) or apart.a_person_more(pair) or is_intention(new.content) or happened:
+    announced = is_intention(old.content) or is_intention(new.content)
+    if apart.another_ended(pair) or apart.a_person_more(pair) or announced or happened:
         found.add("contradiction")
     if topics or (others and not pair.changes):
         found.add("contradiction")
