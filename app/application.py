@@ -36,6 +36,7 @@ from app.providers.embedding import Embedding
 from app.providers.nli import build_nli
 from app.recall import api as recall_api
 from app.recall.embedding_sets import active_set, ensure_set
+from app.recall.feedback import FeedbackService
 from app.recall.indexing import Indexing
 from app.recall.service import RecallService
 from app.settings import Settings
@@ -64,6 +65,7 @@ class Services:
     extraction: ExtractionService
     traces: TraceService
     recall: RecallService
+    feedback: FeedbackService
     conflicts: ConflictService
     tasks: TaskService
     jobs: JobService
@@ -109,6 +111,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             extraction=extraction,
             traces=TraceService(database, worker.wake),
             recall=recall,
+            feedback=FeedbackService(database),
             conflicts=ConflictService(database),
             tasks=TaskService(database),
             jobs=JobService(database, worker.wake, worker.cancel),
@@ -129,6 +132,7 @@ async def build_app(services: Services) -> FastAPI:
     app.state.extraction = services.extraction
     app.state.traces = services.traces
     app.state.recall = services.recall
+    app.state.feedback = services.feedback
     app.state.conflicts = services.conflicts
     app.state.tasks = services.tasks
     app.state.jobs = services.jobs

@@ -7,7 +7,18 @@ from fastapi import Depends, Request, Response
 
 from app.http.authentication import requires
 from app.http.routes import reads, room_router
-from app.recall.bodies import Explain, LoggedRecall, RecallAnswer, RecallAsked, TraceHit, TraceSearch, TraceSearchAnswer
+from app.recall.bodies import (
+    Explain,
+    FeedbackGiven,
+    LoggedRecall,
+    RecallAnswer,
+    RecallAsked,
+    TraceHit,
+    TraceSearch,
+    TraceSearchAnswer,
+    WhyNotAnswer,
+)
+from app.recall.feedback import FeedbackService
 from app.recall.service import RecallService
 from app.tenancy.caller import Caller
 
@@ -18,8 +29,13 @@ async def _service(request: Request) -> RecallService:
     return request.app.state.recall  # type: ignore[no-any-return]
 
 
+async def _feedback(request: Request) -> FeedbackService:
+    return request.app.state.feedback  # type: ignore[no-any-return]
+
+
 Recalls = Annotated[RecallService, Depends(_service)]
 Reader = Annotated[Caller, Depends(requires("read"))]
+Writer = Annotated[Caller, Depends(requires("write"))]
 
 
 @router.post("/recall", response_model=RecallAnswer)
@@ -36,6 +52,20 @@ async def recall(body: RecallAsked, caller: Reader, recalls: Recalls) -> Respons
 async def get_recall(recall_id: UUID, caller: Reader, recalls: Recalls) -> LoggedRecall:
     """The logged account of a recall."""
     return LoggedRecall(**await recalls.get(caller, recall_id))
+
+
+@router.get("/recalls/{recall_id}/why-not/{memory_id}")
+async def why_not(recall_id: UUID, memory_id: UUID, caller: Reader, recalls: Recalls) -> WhyNotAnswer:
+    """The first reason why a memory was not in a recall's answer."""
+    return WhyNotAnswer.model_validate(await recalls.why_not(caller, recall_id, memory_id))
+
+
+@router.post("/recalls/{recall_id}/feedback")
+async def give_feedback(
+    recall_id: UUID, body: FeedbackGiven, caller: Writer, feedback: Annotated[FeedbackService, Depends(_feedback)]
+) -> LoggedRecall:
+    """Say what became of a recall's hits. The same again changes nothing."""
+    return LoggedRecall(**await feedback.report(caller, recall_id, body.report()))
 
 
 @router.post("/traces/search")

@@ -28,10 +28,14 @@ class Indexing:
         return {"embed": self.embed, "upkeep": self.upkeep}
 
     async def embed(self, run: Run) -> None:
-        """Add vectors to the items that have none, batch by batch. Running twice adds nothing."""
+        """Add vectors to the items that have none, batch by batch, and read off new turns which recalled memories they
+        used. Running twice adds nothing.
+        """
         ids = {name: [UUID(one) for one in run.job.payload.get(name, ())] for name in ("memories", "traces", "windows")}
         async with self._database.transaction(run.context) as connection:
             items = await store.items_without_vectors(connection, ids["memories"], ids["traces"], ids["windows"])
+            if ids["traces"]:
+                await store.infer_use(connection, ids["traces"])
         refusals: list[TextRefusedError] = []
         for start in range(0, len(items), _BATCH):
             batch = items[start : start + _BATCH]

@@ -1,8 +1,8 @@
 """What a caller may ask of a search."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from app.tenancy.caller import Caller
 
@@ -46,6 +46,17 @@ class RecallRequest:
     weights: list[float] | None = None
     fallback: Literal["auto", "always", "never"] = "auto"
     explain: bool = False
+
+    @classmethod
+    def logged(cls, asked: dict[str, Any]) -> "RecallRequest":
+        """As the log keeps it: what was left out is not there, times are text."""
+        times = {
+            name: datetime.fromisoformat(asked[name])
+            for name in ("since", "until", "as_of")
+            if asked.get(name) is not None
+        }
+        known = {one.name for one in fields(cls)}
+        return cls(**{name: value for name, value in asked.items() if name in known} | times)
 
     @property
     def over_traces(self) -> TraceRequest:

@@ -1,7 +1,7 @@
 """Recall and trace search: read the question, embed it, search in one round trip, judge, log."""
 
 import time
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -10,9 +10,11 @@ import structlog
 
 from app.database.pool import Database
 from app.errors import ServiceError
+from app.memories import store as memories
 from app.providers.embedding import Embedding
 from app.recall import store
 from app.recall.access_counts import AccessCounts
+from app.recall.feedback import fetch
 from app.recall.knowledge import access, knowledge, recency
 from app.recall.model import Hit, Recall, Row
 from app.recall.prompt_block import prompt_block
@@ -20,11 +22,14 @@ from app.recall.question import Question
 from app.recall.reasons import Spoken, reasons
 from app.recall.request import Reach, RecallRequest, TraceRequest
 from app.recall.speakers import Speakers
+from app.recall.why_not import Case, WhyNot
 from app.tenancy.caller import Caller
 
 log = structlog.get_logger("app.recall")
 
 FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its rank among the others
+CANDIDATES, FURTHER = 20, 1000  # proposals of each route in a search, and in the look for what was not among them
+MOST_REPLAYED = 3 * FURTHER
 _ROUTES = ("vector", "keyword", "rule")
 
 
@@ -72,12 +77,27 @@ class RecallService:
         return rows, degraded, _explain(rows, timings) if request.explain else None
 
     async def get(self, caller: Caller, recall_id: UUID) -> Row:
-        """A logged recall. Raises `not_found`."""
+        """A logged recall with its feedback. Raises `not_found`."""
         async with self._database.transaction(caller.context) as connection:
-            row = await store.fetch_recall(connection, recall_id)
-        if row is None:
-            raise ServiceError("not_found", "There is no such recall.")
-        return row
+            return await fetch(connection, recall_id)
+
+    async def why_not(self, caller: Caller, recall_id: UUID, memory_id: UUID) -> WhyNot:
+        """The first reason why a memory was not in the answer. Raises `not_found` for the recall alone."""
+        async with self._database.transaction(caller.context) as connection:
+            logged = await fetch(connection, recall_id)
+            memory = await memories.fetch(connection, memory_id)
+        if memory is not None and memory["status"] == "forgotten" and "admin" not in caller.scopes:
+            memory = None
+        request = RecallRequest.logged(logged["request"])
+        case = Case(logged, request, memory, memory_id)
+        if (found := case.before_search()) is not None:
+            return found
+        question, vector, _ = await self._read(caller, request.query, request.subject, {})
+        asked = replace(request, as_of=case.at, top_k=MOST_REPLAYED)
+        async with self._database.transaction(caller.context) as connection:
+            again = await store.replay(connection, asked, question, vector, CANDIDATES)
+            further = again if memory_id in again else await store.replay(connection, asked, question, vector, FURTHER)
+        return case.after_search(again.get(memory_id), further.get(memory_id), CANDIDATES, FURTHER, FLOOR)
 
     async def close(self) -> None:
         """Write the access counts that are still gathered."""
@@ -126,8 +146,9 @@ class RecallService:
             {"id": str(hit.row["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
             for hit in hits
         ]
+        reach = Reach.of(request, caller)
         recall_id = await store.log(
-            self._database, caller.context, caller.name, Reach.of(request, caller), asked, found, known, degraded
+            self._database, caller.context, caller.name, reach, request.session_id, asked, found, known, degraded
         )
         if recall_id is None:
             degraded.append("log: the recall could not be recorded")

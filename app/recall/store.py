@@ -30,13 +30,24 @@ async def recall(
     database: Database, context: Context, request: RecallRequest, question: Question, vector: Any
 ) -> list[Row]:
     """Memories for a question as the API shows them, best first, with all scores; a transaction of its own."""
-    rows = await database.fetch(
-        queries.recall, context,
+    rows = await database.fetch(queries.recall, context, *_asked(request, question, vector))
+    return [dict(row) for row in rows]
+
+
+async def replay(
+    connection: Connection, request: RecallRequest, question: Question, vector: Any, candidates: int
+) -> dict[UUID, Row]:
+    """All hits that as many proposals of each route make, by id, with their places."""
+    rows = await connection.fetch(queries.replay, *_asked(request, question, vector), candidates)
+    return {row["id"]: dict(row) for row in rows}
+
+
+def _asked(request: RecallRequest, question: Question, vector: Any) -> tuple[Any, ...]:
+    return (
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.layers,
         request.kinds, request.tags, request.languages, request.since, request.until, request.as_of, request.min_confidence,
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when, question.kinds or None,
     )  # fmt: skip
-    return [dict(row) for row in rows]
 
 
 async def search_traces(connection: Connection, request: TraceRequest, question: Question, vector: Any) -> list[Row]:
@@ -54,13 +65,16 @@ async def open_conflicts(connection: Connection, ids: Sequence[UUID]) -> list[Ro
     return [dict(row) for row in await connection.fetch(queries.open_conflicts, list(ids))]
 
 
-async def log(database: Database, context: Context, actor: str, reach: Reach, *values: Any) -> UUID | None:
+async def log(
+    database: Database, context: Context, actor: str, reach: Reach, session: str | None, *values: Any
+) -> UUID | None:
     """Record a recall; its id, None where nothing can be written (a read-only standby, a full disk).
 
     `values`: request, hits, knowledge, degraded.
     """
     try:
-        [row] = await database.fetch(queries.log, context, actor, reach.asked, reach.subjects, reach.agent, *values)
+        searched = reach.asked, reach.subjects, reach.agent, session
+        [row] = await database.fetch(queries.log, context, actor, *searched, *values)
         return UUID(str(row["id"]))
     except (asyncpg.PostgresError, UnreachableError) as error:
         logger.warning("recall_not_logged", error=type(error).__name__)
@@ -68,9 +82,20 @@ async def log(database: Database, context: Context, actor: str, reach: Reach, *v
 
 
 async def fetch_recall(connection: Connection, recall_id: UUID) -> Row | None:
-    """One logged recall."""
+    """One logged recall, with what was told of it since."""
     row = await connection.fetchrow(queries.fetch_recall, recall_id)
     return dict(row) if row else None
+
+
+async def add_feedback(connection: Connection, recall_id: UUID, *values: Any) -> None:
+    """Keep reported feedback, the same only once. `values`: used, wrong, irrelevant, outcome, actor."""
+    await connection.execute(queries.one_at_a_time, recall_id)
+    await connection.execute(queries.add_feedback, recall_id, *values)
+
+
+async def infer_use(connection: Connection, trace_ids: Sequence[UUID]) -> int:
+    """What assistants' turns show of the recalls before them; for how many recalls."""
+    return int(await connection.fetchval(queries.infer_use, list(trace_ids)))
 
 
 async def count_access(connection: Connection, counts: Mapping[UUID, int]) -> None:

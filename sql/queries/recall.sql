@@ -30,15 +30,41 @@ WHERE c.tenant_id = memory.current_tenant() AND c.resolved_at IS NULL
 ORDER BY c.id;
 
 -- name: log
-INSERT INTO memory.recalls (tenant_id, actor, subject, subjects, agent, request, hits, knowledge, degraded)
-SELECT memory.current_tenant(), $4, $5, $6, $7, $8, $9, $10, $11
+INSERT INTO memory.recalls (tenant_id, actor, subject, subjects, agent, session, request, hits, knowledge, degraded)
+SELECT memory.current_tenant(), $4, $5, $6, $7, $8, $9, $10, $11, $12
 FROM memory.act_as($1, $2, $3),
      set_config('synchronous_commit', 'off', true)  -- visible before the answer; a crash may lose the last log rows
 RETURNING id;
 
 -- name: fetch_recall
-SELECT r.id, r.at, r.request, r.hits, r.knowledge, r.degraded FROM memory.recalls AS r
+SELECT r.id, r.at, r.request, r.hits, r.knowledge, r.degraded,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'at', f.at, 'source', f.source, 'used', f.used, 'wrong', f.wrong,
+                                                     'irrelevant', f.irrelevant, 'outcome', f.outcome) ORDER BY f.id)
+                 FROM memory.recall_feedback AS f WHERE f.tenant_id = r.tenant_id AND f.recall_id = r.id), '[]') AS feedback
+FROM memory.recalls AS r
 WHERE r.tenant_id = memory.current_tenant() AND r.id = $1;
+
+-- name: replay
+-- The same question as of a moment, with as many proposals of each route as asked for; every hit with its place.
+SELECT r.id, row_number() OVER (ORDER BY r.score DESC, r.relevance DESC, r.id)::int AS place, r.score, r.relevance, r.standing,
+    r.vector_rank, r.keyword_rank, r.rule_rank
+FROM memory.recall($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, layers => $7, kinds => $8, tags => $9,
+    languages => $10, since => $11, until => $12, as_of => $13, min_confidence => $14, top_k => $15, weights => $16,
+    named_times => $17::text::tstzmultirange, named_days => $18, asks_when => $19, asked_kinds => $20, candidates => $21) AS r;
+
+-- name: one_at_a_time
+-- Feedback on one recall waits for other feedback on it, so that a repeat finds the first.
+SELECT pg_advisory_xact_lock(hashtextextended('recall_feedback ' || $1::uuid, 0));
+
+-- name: add_feedback
+INSERT INTO memory.recall_feedback (tenant_id, recall_id, source, used, wrong, irrelevant, outcome, actor)
+SELECT memory.current_tenant(), $1, 'reported', $2::uuid[], $3::uuid[], $4::uuid[], $5, $6
+WHERE NOT EXISTS (SELECT FROM memory.recall_feedback AS f
+                  WHERE f.tenant_id = memory.current_tenant() AND f.recall_id = $1 AND f.source = 'reported'
+                    AND f.used = $2 AND f.wrong = $3 AND f.irrelevant = $4 AND f.outcome IS NOT DISTINCT FROM $5);
+
+-- name: infer_use
+SELECT memory.infer_use($1);
 
 -- name: count_access
 -- After the answer, in a fixed order, so that concurrent counts cannot deadlock.

@@ -129,11 +129,14 @@ INSERT INTO memory.tasks (tenant_id, task_id, outcome, actor) SELECT id, 't', 's
 RECALL = """
 INSERT INTO memory.recalls (tenant_id, actor, request, hits, knowledge) SELECT id, 'k', '{}', '[]', 'unknown' FROM memory.tenants;
 """
+FEEDBACK = """
+INSERT INTO memory.recall_feedback (tenant_id, recall_id, source, outcome, actor) SELECT tenant_id, id, 'reported', 'success', 'k' FROM memory.recalls;
+"""
 
 
 async def fill(url: str) -> None:
     """Rows in every table that holds what people sent."""
-    await execute(url, FILL + RECALL)
+    await execute(url, FILL + RECALL + FEEDBACK)
 
 
 async def empty(cluster: Cluster) -> str:

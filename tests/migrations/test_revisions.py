@@ -15,9 +15,10 @@ from app.database import migration
 from app.database.migration import alembic_config, downgrade, head_revision, upgrade
 from app.errors import StartupError
 
-UP = [f"{number:04}" for number in range(1, 9)]
+UP = [f"{number:04}" for number in range(1, 10)]
 DOWN = [*reversed(UP[:-1]), "base"]
 REFUSALS = {
+    "0008": ("recall_feedback",),
     "0007": ("tasks",),
     "0006": ("candidates", "unread_turns"),
     "0005": ("jobs",),
@@ -239,7 +240,7 @@ async def test_a_table_in_use_is_not_waited_for_forever(filled: str, monkeypatch
     blocker = await asyncpg.connect(filled)
     try:
         async with blocker.transaction():
-            await blocker.execute("LOCK TABLE memory.tasks IN ACCESS SHARE MODE")
+            await blocker.execute("LOCK TABLE memory.recall_feedback IN ACCESS SHARE MODE")
             with pytest.raises(Exception, match="lock timeout"):
                 await down(filled, DOWN[0], lose_data=True)
     finally:

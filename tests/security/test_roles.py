@@ -38,10 +38,11 @@ INSERT INTO memory.candidates (tenant_id, trace_ids, scope, subject, extractor, 
 INSERT INTO memory.unread_turns (tenant_id, trace_id, session_id) SELECT tenant_id, id, session_id FROM memory.traces;
 INSERT INTO memory.tasks (tenant_id, task_id, outcome, actor) SELECT id, 't', 'success', 'k' FROM memory.tenants;
 INSERT INTO memory.recalls (tenant_id, actor, subject, request, hits, knowledge) SELECT id, 'k', 'user:1', '{}', '[]', 'unknown' FROM memory.tenants;
+INSERT INTO memory.recall_feedback (tenant_id, recall_id, source, outcome, actor) SELECT tenant_id, id, 'reported', 'success', 'k' FROM memory.recalls;
 """
 TABLES = (
     "tenants", "api_keys", "tenant_settings", "idempotency_keys", "memories", "lineage", "memory_events", "conflicts", "reviews", "traces",
-    "trace_windows", "speakers", "vectors", "collections", "term_frequencies", "jobs", "periodic_jobs", "recalls", "tasks", "candidates", "unread_turns",
+    "trace_windows", "speakers", "vectors", "collections", "term_frequencies", "jobs", "periodic_jobs", "recalls", "recall_feedback", "tasks", "candidates", "unread_turns",
     "memory_details",
     "current_memories",
 )  # fmt: skip
