@@ -11,6 +11,7 @@ from app.providers.embedding import Embedding
 from app.providers.embedding_set import EmbeddingSet
 from app.settings import Settings
 from app.statements.judge import Statement, judge
+from app.text.first_person import in_first_person
 from app.text.language import detect_language
 
 ACTIONS = ("duplicate", "supplement", "contradiction", "unrelated")
@@ -28,8 +29,8 @@ async def judge_with_model(pairs: Sequence[Row]) -> list[tuple[Row, str, Checked
 
 async def judge_pairs(embedding: Embedding, pairs: Sequence[Row]) -> list[tuple[Row, str, Checked]]:
     """Each pair, the judge's action, and whether it is the right one."""
-    old = await embedding.passages([pair["old"] for pair in pairs])
-    new = await embedding.passages([pair["new"] for pair in pairs])
+    old = await embedding.passages([in_first_person(pair["old"]) for pair in pairs])
+    new = await embedding.passages([in_first_person(pair["new"]) for pair in pairs])
     cosines = np.einsum("ij,ij->i", old, new, dtype=np.float64)
     similarities = embedding.stored.calibrations.passage.apply(cosines)
     judged: list[tuple[Row, str, Checked]] = []

@@ -22,6 +22,7 @@ from app.providers.embedding_set import EmbeddingSet
 from app.statements.judge import Statement
 from app.statements.retractions import is_retraction
 from app.tenancy.caller import Caller
+from app.text.first_person import in_first_person
 from app.text.prompt_fence import is_served_text
 
 Filters = dict[str, Any]
@@ -163,7 +164,8 @@ class MemoryService:
         vectors: list[Any] = []
         try:
             for start in range(0, len(texts), _EMBEDDED_AT_ONCE):
-                vectors.extend(await self._embedding.passages(texts[start : start + _EMBEDDED_AT_ONCE]))
+                part = [in_first_person(text) for text in texts[start : start + _EMBEDDED_AT_ONCE]]
+                vectors.extend(await self._embedding.passages(part))
         except ServiceError as error:
             return vectors + [None] * (len(texts) - len(vectors)), [f"vectors follow: {error.detail}"]
         return vectors, []

@@ -10,6 +10,7 @@ from app.jobs.run import Handler, Run
 from app.providers.embedder import TextRefusedError, prepared
 from app.providers.embedding import Embedding
 from app.recall import store
+from app.text.first_person import in_first_person
 
 _BATCH = 16  # texts embedded between two writes, so that a crash or an attempt that fails loses little
 _PATIENCE = 300.0  # seconds for one batch: nobody waits for a job's answer
@@ -50,7 +51,7 @@ class Indexing:
     async def _vectors(self, items: list[store.Row], refusals: list[TextRefusedError]) -> list[tuple[store.Row, Any]]:
         """The items with their vectors; a text that no model can embed (nothing but invisible characters) has none."""
         try:
-            vectors = await self._embedding.passages([item["content"] for item in items], _PATIENCE)
+            vectors = await self._embedding.passages([_embedded(item) for item in items], _PATIENCE)
             return list(zip(items, vectors, strict=True))
         except TextRefusedError as refusal:
             if len(items) > 1:
@@ -76,6 +77,11 @@ class Indexing:
             async with self._database.transaction(run.context) as connection:
                 await store.rebuild_vector_index(connection, set_id, kind)
             await asyncio.sleep(0)
+
+
+def _embedded(item: store.Row) -> str:
+    content: str = item["content"]
+    return in_first_person(content) if item["kind"] == "memory" else content
 
 
 def _embeddable(text: str) -> bool:

@@ -7,8 +7,10 @@ from typing import Any
 
 from app.recall.model import Knowledge
 
-KNOWN = 0.60
-PARTIAL = 0.3
+KNOWN = 0.52
+PARTIAL = 0.40
+PARTIAL_OF_FEW = 0.32  # where all that could be searched came back: chance finds less among few
+_OF_ANOTHER_TYPE = 0.7  # what a memory's relevance counts for that has nothing of the type of answer asked for
 HALF_LIFE_DAYS = {
     "task_state": 10, "event": 10, "tool_note": 35, "experience": 70, "fact": 70, "decision": 70, "summary": 70,
     "preference": 365, "constraint": 365,
@@ -16,16 +18,19 @@ HALF_LIFE_DAYS = {
 _MANY_READS = 20  # reads from which the access score is 1
 
 
-def knowledge(rows: Sequence[dict[str, Any]]) -> Knowledge:
-    """From absolute relevance, and without the identifier asked for nothing is known.
+def knowledge(rows: Sequence[dict[str, Any]], *, all_there_is: bool = False) -> Knowledge:
+    """From absolute relevance and from whether a memory has the type of answer asked for (`answers`).
 
-    A memory that has its place because it stands counts like any other: by whether it answers.
+    Without the identifier asked for nothing is known. A memory that has its place because it stands counts like any
+    other: by whether it answers. `all_there_is`: no memory of the scope is left out of the rows. The limits are fitted
+    on labelled questions, so that of those a memory answers at most one in thirteen is unknown.
     """
-    best = max((row["relevance"] for row in rows), default=0.0)
+    answering = max((row["relevance"] for row in rows if row["answers"]), default=0.0)
+    near = max((row["relevance"] for row in rows), default=0.0)
     shares = [row["identifier_share"] for row in rows if row["identifier_share"] is not None]
-    if best < PARTIAL:
+    if max(answering, _OF_ANOTHER_TYPE * near) < (PARTIAL_OF_FEW if all_there_is else PARTIAL):
         return "unknown"
-    if best < KNOWN or (shares and max(shares) < 1):
+    if answering < KNOWN or (shares and max(shares) < 1):
         return "partial"
     return "known"
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from app.text.first_person import in_first_person
 from app.text.language import detect_language, is_cjk
 from app.text.temporal import asks_when, named_times
 
@@ -53,7 +54,7 @@ class Question:
                 ranges.append((cue.start, cue.end))
         return cls(
             text=text,
-            embedded=without_names(text, names)[:LONGEST_EMBEDDED],
+            embedded=in_first_person(without_names(text, names)[:LONGEST_EMBEDDED]),
             language=detect_language(text),
             asks_when=asks_when(text),
             ranges=ranges,

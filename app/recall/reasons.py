@@ -19,6 +19,7 @@ _EN = {
     "when": "Has a time in it, and the question asks when.",
     "question": "Is itself a question, which counts against it.",
     "standing": "Always applies to this subject or task.",
+    "other_type": "Has nothing of the kind the question asks for, which counts against knowing.",
 }
 _ZH = {
     "vector": "语义相近（第 {rank} 位，相似度 {score:.2f}）。",
@@ -34,6 +35,7 @@ _ZH = {
     "when": "含有时间，而问题在问时间。",
     "question": "本身是一个问题，因此降低排序。",
     "standing": "始终适用于该对象或任务。",
+    "other_type": "其中没有问题所问的那类内容，因此不算已知。",
 }
 _MOST_TERMS = 8
 _WORD_BEFORE = re.compile(r"[a-z0-9]")
@@ -90,4 +92,6 @@ def reasons(row: dict[str, Any], spoken: Spoken, language: str) -> list[str]:
     if words := spoken.words(row["matched"] or ()):
         told.append(say["keyword"].format(terms=("、" if language == "zh" else ", ").join(words[:_MOST_TERMS])))
     told.extend(say[rule] for rule in row["rules"])
+    if not row["answers"]:
+        told.append(say["other_type"])
     return told

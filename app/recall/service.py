@@ -14,6 +14,7 @@ from app.memories import store as memories
 from app.providers.embedding import Embedding
 from app.recall import store
 from app.recall.access_counts import AccessCounts
+from app.recall.answer_types import expected_type
 from app.recall.feedback import fetch
 from app.recall.knowledge import access, knowledge, recency
 from app.recall.model import Hit, Recall, Row
@@ -51,8 +52,11 @@ class RecallService:
         question, vector, degraded = await self._read(caller, request.query, request.subject, timings)
         started = time.perf_counter()
         rows = await store.recall(self._database, caller.context, request, question, vector)
+        expected = expected_type(request.query)
+        for row in rows:
+            row["answers"] = expected is None or expected.given(row["content"], request.query)
         kept = [row for row in rows if self._wanted(row, request)]
-        known = knowledge(kept)
+        known = knowledge(kept, all_there_is=len(rows) < request.top_k)
         hits = _hits(kept, question, now)
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")

@@ -5,7 +5,8 @@
 --   rule     identifiers, named times, tags; pinned memories and constraints of the asked subject
 --
 -- Each route proposes `candidates` memories. Scores are absolute in [0, 1]; the hybrid score is their weighted sum after
--- min-max normalisation over the union, by the tenant's weights unless weights are given. An item that holds the question's
+-- min-max normalisation over the union (memory.fuse_routes: shared words count over a spread of .7, rules of 1), by the
+-- tenant's weights unless weights are given. An item that holds the question's
 -- identifiers stands before every item that does not. Up to two standing memories (pinned, or constraints of the asked
 -- subject or task) get a place whatever they score.
 --
@@ -166,7 +167,7 @@ BEGIN
         SELECT z.*
         FROM (SELECT array_agg(r.id ORDER BY r.id) AS ids, array_agg(r.vector ORDER BY r.id) AS vectors, array_agg(r.keyword ORDER BY r.id) AS keywords,
                      array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
-             memory.fuse(a.ids, a.vectors, a.keywords, a.rules, a.shares, w) AS z
+             memory.fuse_routes(a.ids, a.vectors, a.keywords, a.rules, a.shares, w, '{0,0.7,1}') AS z
     ), placed AS (
         SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, z.score,
                greatest(z.relevance, CASE WHEN r.in_time THEN 0.4 END)::real AS relevance,  -- in the time asked for: partly an answer

@@ -131,7 +131,7 @@ BEGIN
         SELECT z.*
         FROM (SELECT array_agg(r.id ORDER BY r.id) AS ids, array_agg(r.vector ORDER BY r.id) AS vectors, array_agg(r.keyword ORDER BY r.id) AS keywords,
                      array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
-             memory.fuse(a.ids, a.vectors, a.keywords, a.rules, a.shares, w) AS z
+             memory.fuse_routes(a.ids, a.vectors, a.keywords, a.rules, a.shares, w, '{0,0,0}') AS z
     )
     SELECT r.id, r.content, z.score, z.hybrid, z.relevance, r.vector, r.keyword, r.rule, z.vector_norm, z.keyword_norm, z.rule_norm,
            array_position(by_vector, r.id), array_position(by_keyword, r.id), array_position(by_rule, r.id), r.identifier_share,

@@ -141,12 +141,12 @@ async def test_what_changes_meanwhile_is_judged_again(judged: MemoryService, jud
 
     async def change(turn: int) -> None:
         if turn == 1:
-            await judged.change(caller, first["id"], 1, {"content": "The user has a cat called Mochi"})
+            await judged.change(caller, first["id"], 1, {"content": "The user has a cat that is called Miso"})
 
     judge.before = change
     judge.verdict = Verdict("contradiction", "the model says so")
     outcome = await judged.write(caller, draft(DOG))
-    assert [old for old, _ in judge.asked] == [CAT, "The user has a cat called Mochi"]
+    assert [old for old, _ in judge.asked] == [CAT, "The user has a cat that is called Miso"]
     assert [one["id"] for one in outcome.superseded] == [first["id"]]
 
 

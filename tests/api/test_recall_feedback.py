@@ -9,7 +9,11 @@ import pytest
 from app.evaluation.finished_jobs import finish_jobs
 
 SUBJECT = "user:42"
-FACTS = ["The user drinks oat milk with coffee", "The user's order is A-10024", "The user rides a blue Brompton bicycle to work"]
+FACTS = [
+    "The user drinks oat milk with coffee",
+    "The user's order is A-10024",
+    "The user rides a blue Brompton bicycle to work",
+]
 
 
 @pytest.fixture

@@ -134,8 +134,13 @@ async def test_outside_the_number_asked_for(client: httpx.AsyncClient) -> None:
 
 
 async def test_below_the_cut_of_every_route_with_its_ranks(client: httpx.AsyncClient) -> None:
-    fruits = "apple pear plum cherry peach apricot quince fig grape melon lemon lime orange mango papaya kiwi guava date olive lychee currant medlar"
-    items = [{"content": f"The user planted a {fruit} tree in the garden", "subject": SUBJECT} for fruit in fruits.split()]
+    fruits = (
+        "apple pear plum cherry peach apricot quince fig grape melon lemon lime orange mango papaya kiwi guava date olive "
+        "lychee currant medlar"
+    )
+    items = [
+        {"content": f"The user planted a {fruit} tree in the garden", "subject": SUBJECT} for fruit in fruits.split()
+    ]
     items.append({"content": "The build server has 64 gigabytes of memory", "subject": SUBJECT})
     answers = (await client.post("/v1/memories/batch", json={"items": items})).raise_for_status().json()["results"]
     recall = await ask(client, "which tree did the user plant in the garden")

@@ -156,7 +156,7 @@ async def test_what_columns_would_lose_is_refused_by_name_too(
 ) -> None:
     """A turn whose text was taken out would read as never redacted after a way down and up again."""
     await execute(
-        filled, "DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;" + fact
+        filled, "DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;" + fact
     )
     above = UP[UP.index(to_revision) + 1]
     await down(filled, above)
@@ -173,7 +173,7 @@ async def test_what_happened_to_a_memory_survives_the_way_down_and_up(filled: st
     happened = "SELECT string_agg(event || detail::text, ',' ORDER BY id) FROM memory.memory_events"
     await execute(
         filled,
-        """DELETE FROM memory.tasks; DELETE FROM memory.memory_events;
+        """DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; DELETE FROM memory.memory_events;
         INSERT INTO memory.memory_events (tenant_id, memory_id, event, actor, detail)
         SELECT tenant_id, min(id::text)::uuid, event, 'k', '{"task": "t"}' FROM memory.memories,
                unnest('{stored,promoted,closed,resolved,forget_proposed,edited}'::text[]) AS event
@@ -197,7 +197,7 @@ async def test_a_database_of_a_later_release_is_left_alone(filled: str) -> None:
 async def test_a_refusal_loses_no_earlier_step(filled: str) -> None:
     await execute(
         filled,
-        "DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.recalls; DELETE FROM memory.jobs;"
+        "DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.recalls; DELETE FROM memory.jobs;"
         "DELETE FROM memory.vectors; DELETE FROM memory.traces",
     )
     with pytest.raises(StartupError, match=r"memory\.memories"):

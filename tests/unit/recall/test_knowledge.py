@@ -9,17 +9,20 @@ from app.recall.knowledge import access, knowledge, recency
 NOW = datetime(2026, 11, 29, tzinfo=UTC)
 
 
-def row(relevance: float, share: float | None = None, standing: bool = False) -> dict:
-    return {"relevance": relevance, "identifier_share": share, "standing": standing}
+def row(relevance: float, share: float | None = None, standing: bool = False, answers: bool = True) -> dict:
+    return {"relevance": relevance, "identifier_share": share, "standing": standing, "answers": answers}
 
 
 @pytest.mark.parametrize(
     ("rows", "known"),
     [
         ([], "unknown"),
-        ([row(0.29)], "unknown"),
-        ([row(0.2), row(0.3)], "partial"),
-        ([row(0.6)], "known"),
+        ([row(0.39)], "unknown"),
+        ([row(0.2), row(0.4)], "partial"),
+        ([row(0.52)], "known"),
+        ([row(0.9, answers=False)], "partial"),
+        ([row(0.56, answers=False)], "unknown"),
+        ([row(0.9, answers=False), row(0.52)], "known"),
         ([row(0.2, standing=True)], "unknown"),
         ([row(0.65, standing=True)], "known"),
         ([row(0.9, 0.0)], "partial"),
@@ -28,6 +31,11 @@ def row(relevance: float, share: float | None = None, standing: bool = False) ->
 )
 def test_knowledge_comes_from_absolute_relevance(rows: list[dict], known: str) -> None:
     assert knowledge(rows) == known
+
+
+def test_among_few_less_is_enough_to_know_something() -> None:
+    assert knowledge([row(0.33)], all_there_is=True) == "partial"
+    assert knowledge([row(0.31)], all_there_is=True) == "unknown"
 
 
 def test_recency_halves_with_each_half_life_of_its_kind() -> None:
