@@ -75,8 +75,7 @@ class RecallService:
         timings: dict[str, float] = {}
         question, vector, degraded = await self._read(caller, request.query, request.subject, timings)
         started = time.perf_counter()
-        async with self._database.transaction(caller.context) as connection:
-            rows = await store.search_traces(connection, request, question, vector)
+        rows = await store.search_traces(self._database, caller.context, request, question, vector)
         timings["search"] = _milliseconds(started)
         return rows, degraded, _explain(rows, timings) if request.explain else None
 
@@ -124,11 +123,13 @@ class RecallService:
         self, caller: Caller, request: RecallRequest, question: Question, vector: Any, contested: list[UUID], raw: bool
     ) -> tuple[list[Row], list[Row]]:
         """Open conflicts of the contested memories, and traces where `raw` ones are wanted."""
-        if not contested and not raw:
-            return [], []
-        async with self._database.transaction(caller.context) as connection:
-            conflicts = await store.open_conflicts(connection, contested) if contested else []
-            found = await store.search_traces(connection, request.over_traces, question, vector) if raw else []
+        conflicts: list[Row] = []
+        if contested:
+            async with self._database.transaction(caller.context) as connection:
+                conflicts = await store.open_conflicts(connection, contested)
+        if not raw:
+            return conflicts, []
+        found = await store.search_traces(self._database, caller.context, request.over_traces, question, vector)
         return conflicts, [row for row in found if request.fallback == "always" or row["relevance"] >= FLOOR]
 
     @staticmethod

@@ -50,10 +50,12 @@ def _asked(request: RecallRequest, question: Question, vector: Any) -> tuple[Any
     )  # fmt: skip
 
 
-async def search_traces(connection: Connection, request: TraceRequest, question: Question, vector: Any) -> list[Row]:
-    """Traces for a question, best first, with all scores."""
-    rows = await connection.fetch(
-        queries.search_traces,
+async def search_traces(
+    database: Database, context: Context, request: TraceRequest, question: Question, vector: Any
+) -> list[Row]:
+    """Traces for a question, best first, with all scores; a transaction of its own."""
+    rows = await database.fetch(
+        queries.search_traces, context,
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.since, request.until,
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when,
     )  # fmt: skip

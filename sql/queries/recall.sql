@@ -18,9 +18,11 @@ ORDER BY r.score DESC, r.relevance DESC, r.id;
 
 -- name: search_traces
 SELECT s.*, t.session_id, t.task_id, t.subject, t.role, t.name, t.occurred_at
-FROM memory.search_traces($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, since => $7, until => $8,
-    top_k => $9, weights => $10, named_times => $11::text::tstzmultirange, named_days => $12, asks_when => $13) AS s
-JOIN memory.traces AS t ON t.tenant_id = memory.current_tenant() AND t.id = s.id
+FROM memory.act_as($1, $2, $3) AS acting,
+LATERAL memory.search_traces(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
+    since => $10, until => $11, top_k => $12, weights => $13, named_times => $14::text::tstzmultirange, named_days => $15,
+    asks_when => $16) AS s,
+LATERAL (SELECT t.* FROM memory.traces AS t WHERE t.tenant_id = $1 AND t.id = s.id OFFSET 0) AS t
 ORDER BY s.score DESC, s.relevance DESC, s.id;
 
 -- name: open_conflicts

@@ -156,7 +156,9 @@ async def test_what_columns_would_lose_is_refused_by_name_too(
 ) -> None:
     """A turn whose text was taken out would read as never redacted after a way down and up again."""
     await execute(
-        filled, "DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;" + fact
+        filled,
+        "DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;"
+        + fact,
     )
     above = UP[UP.index(to_revision) + 1]
     await down(filled, above)
@@ -197,7 +199,8 @@ async def test_a_database_of_a_later_release_is_left_alone(filled: str) -> None:
 async def test_a_refusal_loses_no_earlier_step(filled: str) -> None:
     await execute(
         filled,
-        "DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.recalls; DELETE FROM memory.jobs;"
+        "DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; "
+        "DELETE FROM memory.candidates; DELETE FROM memory.recalls; DELETE FROM memory.jobs;"
         "DELETE FROM memory.vectors; DELETE FROM memory.traces",
     )
     with pytest.raises(StartupError, match=r"memory\.memories"):
