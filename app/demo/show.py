@@ -104,8 +104,10 @@ class Show:
         self._console.print(asked)
         if not answer.memories:
             self._row(2, 4, Text("–"), Text(self._say("nothing"), "dim"))
-        for place, hit in enumerate(answer.memories):
-            self._hit(hit, brief=place > 0 and hit.row["standing"], doubtful=answer.knowledge == "unknown")
+        unknown = answer.knowledge == "unknown"  # then what applies anyway stands before what is near and no answer
+        hits = sorted(answer.memories, key=lambda hit: unknown and not hit.row["standing"])
+        for place, hit in enumerate(hits):
+            self._hit(hit, brief=place > 0 and hit.row["standing"], doubtful=unknown)
         for trace in answer.traces[:1]:
             said = self._say("trace", date=trace["occurred_at"].date(), name=trace["name"], content=trace["content"])
             self._row(2, 4, Text(f"{trace['score']:.2f}", "dim"), Text(said, "dim"))
