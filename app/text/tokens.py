@@ -7,7 +7,7 @@ from app.text.language import CJK_CLASS
 _UNIT = re.compile(
     "(?P<hangul>[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]+)"
     rf"|(?P<cjk>[{CJK_CLASS}])|(?P<latin>[A-Za-z]+)|(?P<digits>[0-9]+)|(?P<line>[\r\n]+)|(?P<space>[^\S\r\n]+)"
-    r"|(?P<letters>[^\W\d_]+)|(?P<ascii>[!-~])|(?P<other>.)",
+    r"|(?P<letters>(?:(?![A-Za-z])[^\W\d_])+)|(?P<ascii>[!-~])|(?P<other>.)",
     re.DOTALL,
 )
 

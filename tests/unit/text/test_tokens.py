@@ -1,7 +1,7 @@
 """The offline estimate of tokens."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.text.tokens import count_tokens
@@ -32,6 +32,7 @@ def test_it_stays_above_nine_tenths_of_a_byte_pair_count(text: str, counted: int
 
 
 @given(st.text(), st.text())
+@example("¹A", "AAAAA")
 def test_joining_costs_at_most_one_more(one: str, other: str) -> None:
     apart = count_tokens(one) + count_tokens(other)
     assert max(count_tokens(one), count_tokens(other)) <= count_tokens(one + other) <= apart + 1
