@@ -7,18 +7,9 @@ from fastapi import Depends, Request, Response
 
 from app.http.authentication import requires
 from app.http.routes import reads, room_router
-from app.recall.bodies import (
-    Explain,
-    FeedbackGiven,
-    LoggedRecall,
-    RecallAnswer,
-    RecallAsked,
-    TraceHit,
-    TraceSearch,
-    TraceSearchAnswer,
-    WhyNotAnswer,
-)
+from app.recall.bodies import Explain, RecallAnswer, RecallAsked, TraceHit, TraceSearch, TraceSearchAnswer
 from app.recall.feedback import FeedbackService
+from app.recall.log_bodies import FeedbackGiven, LoggedRecall, WhyNotAnswer
 from app.recall.service import RecallService
 from app.tenancy.caller import Caller
 

@@ -1,17 +1,15 @@
-"""What `/v1/recall`, `/v1/recalls` and the search over traces take and answer."""
+"""What `/v1/recall` and the search over traces take and answer."""
 
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import AfterValidator, Field, model_validator
 
-from app.http.schemas import AnswerModel, FilledText, Id, Name, RequestModel, Text, Timestamp
+from app.http.schemas import AnswerModel, FilledText, Name, RequestModel, Text, Timestamp
 from app.memories.bodies import MemoryAnswer
 from app.memories.model import Kind, Layer
-from app.recall.feedback import Outcome, Report
 from app.recall.model import Hit, Knowledge, Recall
 from app.recall.request import RecallRequest, TraceRequest
-from app.recall.why_not import Code
 from app.traces.model import Role
 
 Query = Annotated[FilledText, Field(max_length=20_000, examples=["what does the user like to drink now"])]
@@ -254,57 +252,3 @@ class TraceSearchAnswer(AnswerModel):
     traces: list[TraceHit]
     degraded: list[str]
     explain: Explain | None
-
-
-class Feedback(AnswerModel):
-    """What was told of a recall: `reported` by its caller, or `inferred` from a later turn of the session."""
-
-    id: UUID
-    at: Timestamp
-    source: Literal["reported", "inferred"]
-    used: list[UUID]
-    wrong: list[UUID]
-    irrelevant: list[UUID]
-    outcome: Outcome | None
-
-
-class LoggedRecall(AnswerModel):
-    """A recall as it was asked and answered: ids and scores, no memory text."""
-
-    id: UUID
-    at: Timestamp
-    request: dict[str, Any]
-    hits: list[dict[str, Any]]
-    knowledge: Knowledge
-    degraded: list[str]
-    feedback: list[Feedback]
-
-
-Named = Annotated[int, Field(ge=1)] | Id
-Told = Annotated[list[Named], Field(max_length=200, default_factory=list)]
-
-
-class FeedbackGiven(RequestModel):
-    """What became of the hits, each named by its id or by its number in the prompt. Not all have to be named."""
-
-    used: Annotated[Told, Field(description="Served.", examples=[[1]])]
-    wrong: Annotated[Told, Field(description="Not true, or not any more.")]
-    irrelevant: Annotated[Told, Field(description="True, and beside the question.")]
-    outcome: Annotated[Outcome | None, Field(description="How what was done with the answer ended.")] = None
-
-    def report(self) -> Report:
-        """For the service."""
-        return Report(**dict(self))
-
-
-class WhyNotAnswer(AnswerModel):
-    """The first reason why a memory was not in the answer; `returned` where it was. Null where nothing belongs there."""
-
-    code: Code
-    explanation: Annotated[str, Field(description="One sentence in the language of the question.")]
-    field: Annotated[str | None, Field(description="The filter of the request that left it out.")]
-    successor_id: Annotated[UUID | None, Field(description="What superseded it.")]
-    place: Annotated[int | None, Field(description="Among the hits, from 1.")]
-    ranks: Annotated[dict[str, int], Field(description="In each route that proposes it when more are asked for.")]
-    score: Annotated[float | None, Field(description="Its absolute relevance.")]
-    threshold: float | None

@@ -1,5 +1,5 @@
 -- How the gate did on live data, by kind and source: of the memories that extraction kept a week ago or longer, the share that no
--- recall ever brought back and the share that proved wrong (forgotten, or lost a conflict); and the limits that would have
+-- recall ever brought back and the share that proved wrong (forgotten, lost a conflict, or reported as wrong); and the limits that would have
 -- refused the most while losing at most one in twenty of those that were recalled. A gate can so start loose and be tightened
 -- (memory.tenant_settings.least_confidence, least_importance).
 -- Example: SELECT * FROM memory.gate_report(interval '7 days');
@@ -11,7 +11,9 @@ SET search_path = pg_catalog, pg_temp
 AS $$
     WITH extracted AS (
         SELECT m.kind, m.source_class, m.confidence, m.importance, m.access_count > 0 AS recalled,
-               m.status = 'forgotten' OR EXISTS (
+               m.status = 'forgotten'
+               OR m.id IN (SELECT unnest(f.wrong) FROM memory.recall_feedback AS f WHERE f.tenant_id = memory.current_tenant())
+               OR EXISTS (
                    SELECT FROM memory.conflicts AS c
                    WHERE c.tenant_id = m.tenant_id AND c.resolved_at IS NOT NULL
                      AND ((c.older_id = m.id AND c.kept = 'newer') OR (c.newer_id = m.id AND c.kept = 'older'))) AS wrong

@@ -127,3 +127,19 @@ async def test_the_share_of_invalid_recalls_is_told(filled: httpx.AsyncClient, o
         await owner.execute("SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, true)")
         row = await owner.fetchrow("SELECT * FROM memory.recall_quality()")
     assert (row["recalls"], row["reported"], row["invalid"], row["used"], row["wrong"]) == (3, 2, 0.5, 1, 1)
+
+
+async def test_what_is_reported_as_wrong_counts_against_the_gate(
+    client: httpx.AsyncClient, owner: asyncpg.Connection
+) -> None:
+    body = {"subject": SUBJECT, "extract": "now", "turns": [{"role": "user", "content": "My locker number is 117."}]}
+    (await client.post("/v1/traces", json=body)).raise_for_status()
+    recall = await ask(client, "which locker does the user have")
+    query = "SELECT wrong FROM memory.gate_report(interval '0') WHERE kind IS NULL"
+    async with owner.transaction():
+        await owner.execute("SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, true)")
+        assert await owner.fetchval(query) == 0
+    assert (await report(client, recall, wrong=[1])).status_code == 200
+    async with owner.transaction():
+        await owner.execute("SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, true)")
+        assert await owner.fetchval(query) == 1

@@ -1,27 +1,7 @@
 """Whom the clauses of a Chinese turn are about: subjects, chains with 的, reported speech, pronouns, and what is left out."""
 
-from datetime import UTC, datetime
-
 import pytest
-
-from app.extraction.chinese.read import read_chinese
-from app.extraction.model import Extraction, Reading, SpokenTurn
-
-AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)  # a Wednesday
-
-
-def read(*said: str) -> Extraction:
-    """The last turn read; earlier turns are the user's, or the assistant's where they begin with A:."""
-    turns = [
-        SpokenTurn("assistant" if text.startswith("A:") else "user", text.removeprefix("A:"), AT, None, "user:42")
-        for text in said
-    ]
-    return read_chinese(Reading(turns, len(turns) - 1))
-
-
-def whose(*said: str) -> list[str]:
-    """Whom each kept sentence is about, "" for the speaker."""
-    return [one.subject.removeprefix("user:42").lstrip("/") for one in read(*said).candidates]
+from chinese_turns import read, whose
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,7 @@
 """Whole classes of Chinese turns: whose fact it is, what is taken back, what is made up, what an answer leans on."""
 
-from datetime import UTC, datetime
-
 import pytest
-
-from app.extraction.chinese.read import read_chinese
-from app.extraction.model import Extraction, Reading, SpokenTurn
-
-AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)  # a Wednesday
-
-
-def read(*said: str, subject: str = "user:42") -> Extraction:
-    """The last turn read; earlier turns are the user's, or the assistant's where they begin with A:."""
-    turns = [
-        SpokenTurn("assistant" if text.startswith("A:") else "user", text.removeprefix("A:"), AT, None, subject)
-        for text in said
-    ]
-    return read_chinese(Reading(turns, len(turns) - 1))
+from chinese_turns import read
 
 
 @pytest.mark.parametrize(
