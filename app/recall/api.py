@@ -7,7 +7,8 @@ from fastapi import Depends, Request, Response
 
 from app.http.authentication import requires
 from app.http.routes import reads, room_router
-from app.recall.bodies import Explain, RecallAnswer, RecallAsked, TraceHit, TraceSearch, TraceSearchAnswer
+from app.recall.asked_bodies import RecallBody, TraceSearch
+from app.recall.bodies import Explain, RecallAnswer, RecallResults, TraceHit, TraceSearchAnswer
 from app.recall.feedback import FeedbackService
 from app.recall.log_bodies import FeedbackGiven, LoggedRecall, WhyNotAnswer
 from app.recall.service import RecallService
@@ -29,11 +30,16 @@ Reader = Annotated[Caller, Depends(requires("read"))]
 Writer = Annotated[Caller, Depends(requires("write"))]
 
 
-@router.post("/recall", response_model=RecallAnswer)
+@router.post("/recall", response_model=RecallAnswer | RecallResults)
 @reads
-async def recall(body: RecallAsked, caller: Reader, recalls: Recalls) -> Response:
-    """The memories that answer a question: current, explained, within the token budget."""
-    answer = RecallAnswer.of(await recalls.recall(caller, body.request()))
+async def recall(body: RecallBody, caller: Reader, recalls: Recalls) -> Response:
+    """The memories that answer a question: current, explained, within the token budget. `queries` gives `results`."""
+    answer: RecallAnswer | RecallResults
+    if body.query is not None:
+        answer = RecallAnswer.of(await recalls.recall(caller, body.asking(body.query)))
+    else:
+        found = await recalls.recall_all(caller, body.requests())
+        answer = RecallResults.model_construct(results=[RecallAnswer.of(one) for one in found])
     return Response(
         answer.model_dump_json(by_alias=True), media_type="application/json"
     )  # FastAPI would validate it once more

@@ -1,112 +1,14 @@
-"""What `/v1/recall` and the search over traces take and answer."""
+"""What `/v1/recall` and the search over traces answer."""
 
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator
 
-from app.http.schemas import AnswerModel, FilledText, Name, RequestModel, Text, Timestamp
+from app.http.schemas import AnswerModel, Timestamp
 from app.memories.bodies import MemoryAnswer
-from app.memories.model import Kind, Layer
 from app.recall.model import Hit, Knowledge, Recall
-from app.recall.request import RecallRequest, TraceRequest
 from app.traces.model import Role
-
-Query = Annotated[FilledText, Field(max_length=20_000, examples=["what does the user like to drink now"])]
-TopK = Annotated[int, Field(ge=1, le=200)]
-Share = Annotated[float, Field(ge=0, le=1)]
-
-
-class Weights(RequestModel):
-    """Shares of the three routes; they need not add up to one."""
-
-    vector: Annotated[float, Field(ge=0, le=1000)] = 0.5
-    keyword: Annotated[float, Field(ge=0, le=1000)] = 0.3
-    rule: Annotated[float, Field(ge=0, le=1000)] = 0.2
-
-    @model_validator(mode="after")
-    def _some(self) -> "Weights":
-        if self.vector + self.keyword + self.rule <= 0:
-            raise ValueError("at least one weight must be above 0")
-        return self
-
-    @property
-    def values(self) -> list[float]:
-        """In the order vector, keyword, rule."""
-        return [self.vector, self.keyword, self.rule]
-
-
-class ContextTurn(RequestModel):
-    """An earlier turn of the conversation."""
-
-    role: Role
-    content: Text
-
-
-class RecallAsked(RequestModel):
-    """A question. Only `query` is needed."""
-
-    query: Query
-    subject: Annotated[Text, Field(max_length=200, examples=["user:42"])] | None = None
-    agent_id: Name | None = None
-    session_id: Name | None = None
-    task_id: Name | None = None
-    layers: Annotated[list[Layer], Field(min_length=1)] | None = None
-    kinds: Annotated[list[Kind], Field(min_length=1)] | None = None
-    tags: Annotated[list[Name], Field(min_length=1, max_length=100)] | None = None
-    since: Timestamp | None = None
-    until: Timestamp | None = None
-    as_of: Timestamp | None = None
-    top_k: TopK = 5
-    token_budget: Annotated[int, Field(ge=0, le=100_000)] = 500
-    min_score: Share | None = None
-    min_confidence: Share | None = None
-    languages: Annotated[list[Name], Field(min_length=1, max_length=50)] | None = None
-    context: Annotated[list[ContextTurn], Field(max_length=100, default_factory=list)]
-    rewrite: Literal["auto", "always", "never"] = "auto"
-    rerank: Literal["auto", "never"] = "auto"
-    fallback: Literal["auto", "always", "never"] = "auto"
-    weights: Weights | None = None
-    explain: bool = False
-
-    @model_validator(mode="after")
-    def _in_order(self) -> "RecallAsked":
-        if self.since is not None and self.until is not None and self.until <= self.since:
-            raise ValueError("until must lie after since")
-        return self
-
-    def request(self) -> RecallRequest:
-        """For the service."""
-        values = dict(self)
-        for name in ("context", "rewrite", "rerank"):
-            del values[name]
-        return RecallRequest(**values | {"weights": self.weights.values if self.weights else None})
-
-
-class TraceSearch(RequestModel):
-    """A search over traces."""
-
-    query: Query
-    subject: Annotated[Text, Field(max_length=200)] | None = None
-    agent_id: Name | None = None
-    session_id: Name | None = None
-    task_id: Name | None = None
-    since: Timestamp | None = None
-    until: Timestamp | None = None
-    top_k: TopK = 10
-    weights: Weights | None = None
-    explain: bool = False
-
-    @model_validator(mode="after")
-    def _in_order(self) -> "TraceSearch":
-        if self.since is not None and self.until is not None and self.until <= self.since:
-            raise ValueError("until must lie after since")
-        return self
-
-    def request(self) -> TraceRequest:
-        """For the service."""
-        return TraceRequest(**dict(self) | {"weights": self.weights.values if self.weights else None})
-
 
 Score = Annotated[float, AfterValidator(lambda value: round(value, 4))]
 
@@ -244,6 +146,12 @@ class RecallAnswer(AnswerModel):
             degraded=recall.degraded,
             explain=Explain.model_validate(recall.explain) if recall.explain else None,
         )
+
+
+class RecallResults(AnswerModel):
+    """One answer for each question, in their order."""
+
+    results: list[RecallAnswer]
 
 
 class TraceSearchAnswer(AnswerModel):

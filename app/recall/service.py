@@ -1,9 +1,10 @@
 """Recall and trace search: read the question, embed it, search in one round trip, judge, log."""
 
+import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -20,9 +21,9 @@ from app.recall.knowledge import access, knowledge, recency
 from app.recall.model import Hit, Recall, Row
 from app.recall.prompt_block import prompt_block
 from app.recall.question import Question
+from app.recall.reading import Reader, Reading, milliseconds
 from app.recall.reasons import Spoken, reasons
 from app.recall.request import Reach, RecallRequest, TraceRequest
-from app.recall.speakers import Speakers
 from app.recall.why_not import Case, WhyNot
 from app.tenancy.caller import Caller
 
@@ -31,6 +32,7 @@ log = structlog.get_logger("app.recall")
 FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its rank among the others
 CANDIDATES, FURTHER = 20, 1000  # proposals of each route in a search, and in the look for what was not among them
 MOST_REPLAYED = 3 * FURTHER
+AT_ONCE = 4  # searches of one batch at a time: it leaves connections to others
 _ROUTES = ("vector", "keyword", "rule")
 
 
@@ -39,19 +41,41 @@ class RecallService:
 
     def __init__(self, database: Database, embedding: Embedding) -> None:
         self._database = database
-        self._embedding = embedding
+        self._reader = Reader(database, embedding)
         self._reads = AccessCounts(database)
-        self._speakers = Speakers(database)
 
     async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
         """Memories for a question, with the account of why, and traces where memories know too little."""
+        _refuse_future(request)
+        [reading] = await self._reader.read(caller, [request])
+        return await self._answer(caller, request, reading)
+
+    async def recall_all(self, caller: Caller, requests: Sequence[RecallRequest]) -> list[Recall]:
+        """The answer to each question, in order, as `recall` gives it; all are embedded in one call.
+
+        Raises `invalid` with the place of a question, before any of them is searched or logged.
+        """
+        for place, request in enumerate(requests):
+            _refuse_future(request, f"queries.{place}.")
+        readings = await self._reader.read(caller, requests)
+        room = asyncio.Semaphore(AT_ONCE)
+
+        async def answer(request: RecallRequest, reading: Reading) -> Recall:
+            async with room:
+                return await self._answer(caller, request, reading)
+
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(answer(*one)) for one in zip(requests, readings, strict=True)]
+        except ExceptionGroup as failed:
+            raise failed.exceptions[0] from None
+        return [task.result() for task in tasks]
+
+    async def _answer(self, caller: Caller, request: RecallRequest, reading: Reading) -> Recall:
         now = datetime.now(UTC)
-        if request.as_of is not None and request.as_of > now:
-            raise ServiceError("invalid", "as_of: lies in the future", "as_of")
-        timings: dict[str, float] = {}
-        question, vector, degraded = await self._read(caller, request.query, request.subject, timings)
         started = time.perf_counter()
-        rows = await store.recall(self._database, caller.context, request, question, vector)
+        question, degraded = reading.question, reading.degraded
+        rows = await store.recall(self._database, caller.context, request, question, reading.vector)
         expected = expected_type(request.query)
         for row in rows:
             row["answers"] = expected is None or expected.given(row["content"], request.query)
@@ -60,24 +84,21 @@ class RecallService:
         hits = _hits(kept, question, now)
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
-        conflicts, traces = await self._besides(caller, request, question, vector, contested, raw)
+        conflicts, traces = await self._besides(caller, request, reading, contested, raw)
         # Where nothing is known the prompt holds what always applies, and no guesses.
         told = hits if known != "unknown" else [hit for hit in hits if hit.row["standing"]]
         prompt, tokens = prompt_block(told, question.language, request.token_budget)
         recall_id = await self._log(caller, request, hits, known, degraded)
-        timings["search"] = _milliseconds(started)
         self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
-        explain = _explain(rows, timings) if request.explain else None
+        explain = _explain(rows, reading, started) if request.explain else None
         return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, explain=explain)
 
     async def search_traces(self, caller: Caller, request: TraceRequest) -> tuple[list[Row], list[str], Row | None]:
         """Traces for a question, what was degraded, and the account if asked for."""
-        timings: dict[str, float] = {}
-        question, vector, degraded = await self._read(caller, request.query, request.subject, timings)
+        [reading] = await self._reader.read(caller, [request])
         started = time.perf_counter()
-        rows = await store.search_traces(self._database, caller.context, request, question, vector)
-        timings["search"] = _milliseconds(started)
-        return rows, degraded, _explain(rows, timings) if request.explain else None
+        rows = await store.search_traces(self._database, caller.context, request, reading.question, reading.vector)
+        return rows, reading.degraded, _explain(rows, reading, started) if request.explain else None
 
     async def get(self, caller: Caller, recall_id: UUID) -> Row:
         """A logged recall with its feedback. Raises `not_found`."""
@@ -95,7 +116,8 @@ class RecallService:
         case = Case(logged, request, memory, memory_id)
         if (found := case.before_search()) is not None:
             return found
-        question, vector, _ = await self._read(caller, request.query, request.subject, {})
+        [reading] = await self._reader.read(caller, [request])
+        question, vector = reading.question, reading.vector
         asked = replace(request, as_of=case.at, top_k=MOST_REPLAYED)
         async with self._database.transaction(caller.context) as connection:
             again = await store.replay(connection, asked, question, vector, CANDIDATES)
@@ -106,21 +128,8 @@ class RecallService:
         """Write the access counts that are still gathered."""
         await self._reads.flush()
 
-    async def _read(
-        self, caller: Caller, query: str, subject: str | None, timings: dict[str, float]
-    ) -> tuple[Question, Any, list[str]]:
-        question = Question.read(query, await self._speakers.of(caller, subject))
-        started = time.perf_counter()
-        try:
-            vector = (await self._embedding.queries([question.embedded]))[0]
-            return question, vector, []
-        except ServiceError as error:
-            return question, None, [f"vector: {error.detail}"]
-        finally:
-            timings["embed"] = _milliseconds(started)
-
     async def _besides(
-        self, caller: Caller, request: RecallRequest, question: Question, vector: Any, contested: list[UUID], raw: bool
+        self, caller: Caller, request: RecallRequest, reading: Reading, contested: list[UUID], raw: bool
     ) -> tuple[list[Row], list[Row]]:
         """Open conflicts of the contested memories, and traces where `raw` ones are wanted."""
         conflicts: list[Row] = []
@@ -129,7 +138,9 @@ class RecallService:
                 conflicts = await store.open_conflicts(connection, contested)
         if not raw:
             return conflicts, []
-        found = await store.search_traces(self._database, caller.context, request.over_traces, question, vector)
+        found = await store.search_traces(
+            self._database, caller.context, request.over_traces, reading.question, reading.vector
+        )
         return conflicts, [row for row in found if request.fallback == "always" or row["relevance"] >= FLOOR]
 
     @staticmethod
@@ -179,16 +190,17 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(float(value), 4)
 
 
-def _milliseconds(started: float) -> float:
-    return round((time.perf_counter() - started) * 1000, 2)
+def _refuse_future(request: RecallRequest, place: str = "") -> None:
+    if request.as_of is not None and request.as_of > datetime.now(UTC):
+        raise ServiceError("invalid", f"{place}as_of: lies in the future", f"{place}as_of")
 
 
-def _explain(rows: list[Row], timings: dict[str, float]) -> Row:
+def _explain(rows: list[Row], reading: Reading, started: float) -> Row:
     """Each route's list of what it proposed among the hits: id, rank, absolute and normalised score."""
     return {
         "routes": {route: _proposed(rows, route) for route in _ROUTES},
         "vector_search": rows[0]["way"] if rows else None,
-        "timings_ms": timings,
+        "timings_ms": {"embed": reading.embed_ms, "search": milliseconds(started)},
     }
 
 
