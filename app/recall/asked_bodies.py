@@ -9,6 +9,7 @@ from app.errors import ServiceError
 from app.http.schemas import FilledText, Name, RequestModel, Text, Timestamp
 from app.memories.model import Kind, Layer
 from app.recall.request import RecallRequest, TraceRequest
+from app.recall.rewriting.rules import Turn
 from app.traces.model import Role
 
 Query = Annotated[FilledText, Field(max_length=20_000, examples=["what does the user like to drink now"])]
@@ -47,9 +48,6 @@ class ContextTurn(RequestModel):
     content: Text
 
 
-_NOT_YET_USED = frozenset({"context", "rewrite", "rerank"})
-
-
 class RecallOptions(RequestModel):
     """How a question is to be answered."""
 
@@ -83,8 +81,10 @@ class RecallOptions(RequestModel):
 
     def asking(self, query: str) -> RecallRequest:
         """A question for the service."""
-        given = {name: getattr(self, name) for name in RecallOptions.model_fields if name not in _NOT_YET_USED}
-        return RecallRequest(query, **given | {"weights": self.weights.values if self.weights else None})
+        given = {name: getattr(self, name) for name in RecallOptions.model_fields if name != "rerank"}
+        given["weights"] = self.weights.values if self.weights else None
+        given["context"] = [Turn(turn.role, turn.content) for turn in self.context]
+        return RecallRequest(query, **given)
 
 
 class RecallAsked(RecallOptions):

@@ -35,6 +35,11 @@ def knowledge(rows: Sequence[dict[str, Any]], *, all_there_is: bool = False) -> 
     return "known"
 
 
+def of_both(written: Knowledge, rewritten: Knowledge) -> Knowledge:
+    """Of a question that was rewritten. As written it names less than it means: what answers that alone is `partial` at most."""
+    return "partial" if rewritten == "unknown" and written != "unknown" else rewritten
+
+
 def recency(kind: str, confirmed_at: datetime, now: datetime) -> float:
     """0.5 ** (age / half-life), in (0, 1]; age counts from the last confirmation."""
     days = max(0.0, (now - confirmed_at).total_seconds() / 86_400)

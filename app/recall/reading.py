@@ -17,15 +17,23 @@ from app.tenancy.caller import Caller
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One request's question. `vector` is None where none could be made, and `degraded` says why.
-
-    `embed_ms` is what the one call for all vectors took, in milliseconds.
+    """One request's question, and that question rewritten where it was. A vector is None where none could be made, and
+    `degraded` says why. `embed_ms` is what the one call for all vectors took, in milliseconds.
     """
 
     question: Question
     vector: Any
     degraded: list[str]
     embed_ms: float
+    rewritten: Question | None = None
+    rewritten_vector: Any = None
+
+    @property
+    def fullest(self) -> tuple[Question, Any]:
+        """The question that stands alone, with its vector."""
+        if self.rewritten is not None:
+            return self.rewritten, self.rewritten_vector
+        return self.question, self.vector
 
 
 class Reader:
@@ -37,14 +45,20 @@ class Reader:
 
     async def read(self, caller: Caller, requests: Sequence[RecallRequest | TraceRequest]) -> list[Reading]:
         """A reading of each request, in order; one embedding call for all of them."""
-        questions = [Question.read(one.query, await self._speakers.of(caller, one.subject)) for one in requests]
+        questions: list[list[Question]] = []
+        for one in requests:
+            names = await self._speakers.of(caller, one.subject)
+            questions.append([Question.read(text, names) for text in one.texts])
         started = time.perf_counter()
-        made = await self._vectors([question.embedded for question in questions])
+        made = iter(await self._vectors([question.embedded for asked in questions for question in asked]))
         took = milliseconds(started)
-        return [
-            Reading(question, vector, [fault] if fault else [], took)
-            for question, (vector, fault) in zip(questions, made, strict=True)
-        ]
+        readings = []
+        for asked in questions:
+            vectors, faults = zip(*(next(made) for _ in asked), strict=True)
+            pairs = [part for pair in zip(asked, vectors, strict=True) for part in pair]
+            degraded = [fault for fault in dict.fromkeys(faults) if fault]
+            readings.append(Reading(pairs[0], pairs[1], degraded, took, *pairs[2:]))
+        return readings
 
     async def _vectors(self, texts: list[str]) -> list[tuple[Any, str | None]]:
         """Each text's vector, or None and why there is none. A text that is refused leaves the others theirs."""

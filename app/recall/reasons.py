@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
+from app.recall.rewriting.merging import REWRITTEN
+
 _EN = {
     "vector": "Close in meaning (rank {rank}, similarity {score:.2f}).",
     "keyword": "Shares the words {terms}.",
@@ -19,6 +21,7 @@ _EN = {
     "when": "Has a time in it, and the question asks when.",
     "question": "Is itself a question, which counts against it.",
     "standing": "Always applies to this subject or task.",
+    "rewritten": "Answers the question as rewritten.",
     "other_type": "Has nothing of the kind the question asks for, which counts against knowing.",
 }
 _ZH = {
@@ -35,6 +38,7 @@ _ZH = {
     "when": "含有时间，而问题在问时间。",
     "question": "本身是一个问题，因此降低排序。",
     "standing": "始终适用于该对象或任务。",
+    "rewritten": "回答的是改写后的问题。",
     "other_type": "其中没有问题所问的那类内容，因此不算已知。",
 }
 _MOST_TERMS = 8
@@ -92,6 +96,8 @@ def reasons(row: dict[str, Any], spoken: Spoken, language: str) -> list[str]:
     if words := spoken.words(row["matched"] or ()):
         told.append(say["keyword"].format(terms=("、" if language == "zh" else ", ").join(words[:_MOST_TERMS])))
     told.extend(say[rule] for rule in row["rules"])
+    if row.get("reading") == REWRITTEN:
+        told.append(say["rewritten"])
     if not row["answers"]:
         told.append(say["other_type"])
     return told

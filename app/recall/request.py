@@ -1,9 +1,12 @@
 """What a caller may ask of a search."""
 
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any, Literal
 
+from app.recall.rewriting.condensing import condensed
+from app.recall.rewriting.rules import Turn, rewritten_by_rules
 from app.tenancy.caller import Caller
 
 
@@ -22,10 +25,18 @@ class TraceRequest:
     weights: list[float] | None = None
     explain: bool = False
 
+    @property
+    def texts(self) -> list[str]:
+        """What is searched for."""
+        return [self.query]
+
 
 @dataclass(frozen=True, slots=True)
 class RecallRequest:
-    """A recall over memories. Session and task prefer what belongs to them; they do not limit."""
+    """A recall over memories. Session and task prefer what belongs to them; they do not limit.
+
+    `rewritten_query` is what the question became by `rewrite` and `context`; it is searched beside the question.
+    """
 
     query: str
     subject: str | None = None
@@ -46,6 +57,9 @@ class RecallRequest:
     weights: list[float] | None = None
     fallback: Literal["auto", "always", "never"] = "auto"
     explain: bool = False
+    context: Sequence[Turn] = ()
+    rewrite: Literal["auto", "always", "never"] = "auto"
+    rewritten_query: str | None = None
 
     @classmethod
     def logged(cls, asked: dict[str, Any]) -> "RecallRequest":
@@ -59,11 +73,31 @@ class RecallRequest:
         return cls(**{name: value for name, value in asked.items() if name in known} | times)
 
     @property
+    def texts(self) -> list[str]:
+        """What is searched for: the question as written, then as rewritten."""
+        return [self.query] if self.rewritten_query is None else [self.query, self.rewritten_query]
+
+    def read_in_context(self) -> "RecallRequest":
+        """With the rewritten question, where it is long or leans on the context; itself where it stands alone."""
+        if self.rewrite == "never":
+            return self
+        made = condensed(self.query)
+        if made is None and self.context:
+            made = rewritten_by_rules(self.query, self.context, always=self.rewrite == "always")
+        return self if made is None else replace(self, rewritten_query=made)
+
+    @property
+    def for_log(self) -> dict[str, Any]:
+        """What was asked, less what was left out and the turns of the conversation."""
+        asked = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "context"}
+        return {name: value for name, value in asked.items() if value is not None}
+
+    @property
     def over_traces(self) -> TraceRequest:
         """The same question put to the traces of the subject, whatever their session, and up to `as_of`."""
         ends = [moment for moment in (self.until, self.as_of) if moment is not None]
         return TraceRequest(
-            query=self.query,
+            query=self.rewritten_query or self.query,
             subject=self.subject,
             agent_id=self.agent_id,
             since=self.since,

@@ -3,13 +3,13 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import UUID
 
 import structlog
 
-from app.database.pool import Database
+from app.database.pool import Connection, Database
 from app.errors import ServiceError
 from app.memories import store as memories
 from app.providers.embedding import Embedding
@@ -17,13 +17,13 @@ from app.recall import store
 from app.recall.access_counts import AccessCounts
 from app.recall.answer_types import expected_type
 from app.recall.feedback import fetch
-from app.recall.knowledge import access, knowledge, recency
-from app.recall.model import Hit, Recall, Row
+from app.recall.knowledge import access, knowledge, of_both, recency
+from app.recall.model import Hit, Knowledge, Recall, Row
 from app.recall.prompt_block import prompt_block
-from app.recall.question import Question
 from app.recall.reading import Reader, Reading, milliseconds
 from app.recall.reasons import Spoken, reasons
 from app.recall.request import Reach, RecallRequest, TraceRequest
+from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
 from app.recall.why_not import Case, WhyNot
 from app.tenancy.caller import Caller
 
@@ -47,6 +47,7 @@ class RecallService:
     async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
         """Memories for a question, with the account of why, and traces where memories know too little."""
         _refuse_future(request)
+        request = request.read_in_context()
         [reading] = await self._reader.read(caller, [request])
         return await self._answer(caller, request, reading)
 
@@ -57,6 +58,7 @@ class RecallService:
         """
         for place, request in enumerate(requests):
             _refuse_future(request, f"queries.{place}.")
+        requests = [request.read_in_context() for request in requests]
         readings = await self._reader.read(caller, requests)
         room = asyncio.Semaphore(AT_ONCE)
 
@@ -75,13 +77,8 @@ class RecallService:
         now = datetime.now(UTC)
         started = time.perf_counter()
         question, degraded = reading.question, reading.degraded
-        rows = await store.recall(self._database, caller.context, request, question, reading.vector)
-        expected = expected_type(request.query)
-        for row in rows:
-            row["answers"] = expected is None or expected.given(row["content"], request.query)
-        kept = [row for row in rows if self._wanted(row, request)]
-        known = knowledge(kept, all_there_is=len(rows) < request.top_k)
-        hits = _hits(kept, question, now)
+        rows, known = await self._search(caller, request, reading)
+        hits = _hits([row for row in rows if self._wanted(row, request)], reading, now)
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
         conflicts, traces = await self._besides(caller, request, reading, contested, raw)
@@ -91,7 +88,25 @@ class RecallService:
         recall_id = await self._log(caller, request, hits, known, degraded)
         self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
         explain = _explain(rows, reading, started) if request.explain else None
-        return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, explain=explain)
+        rewritten = request.rewritten_query
+        return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, rewritten, explain)
+
+    async def _search(self, caller: Caller, request: RecallRequest, reading: Reading) -> tuple[list[Row], Knowledge]:
+        """What was found, with whether each has the type of answer asked for, and how sure that makes us."""
+        written = reading.question, reading.vector
+        if reading.rewritten is None:
+            rows = await store.recall(self._database, caller.context, request, *written)
+            return rows, self._judged(rows, request, request.query)
+        rows = await store.recall_both(self._database, caller.context, request, written, reading.fullest)
+        by_reading = [[row for row in rows if row["reading"] == one] for one in (WRITTEN, REWRITTEN)]
+        known = [self._judged(part, request, text) for part, text in zip(by_reading, request.texts, strict=True)]
+        return best_of_both(rows, request.top_k), of_both(*known)
+
+    def _judged(self, rows: list[Row], request: RecallRequest, text: str) -> Knowledge:
+        expected = expected_type(request.query) or expected_type(text)
+        for row in rows:
+            row["answers"] = expected is None or expected.given(row["content"], text)
+        return knowledge([row for row in rows if self._wanted(row, request)], all_there_is=len(rows) < request.top_k)
 
     async def search_traces(self, caller: Caller, request: TraceRequest) -> tuple[list[Row], list[str], Row | None]:
         """Traces for a question, what was degraded, and the account if asked for."""
@@ -117,11 +132,10 @@ class RecallService:
         if (found := case.before_search()) is not None:
             return found
         [reading] = await self._reader.read(caller, [request])
-        question, vector = reading.question, reading.vector
         asked = replace(request, as_of=case.at, top_k=MOST_REPLAYED)
         async with self._database.transaction(caller.context) as connection:
-            again = await store.replay(connection, asked, question, vector, CANDIDATES)
-            further = again if memory_id in again else await store.replay(connection, asked, question, vector, FURTHER)
+            again = await _replayed(connection, asked, reading, CANDIDATES)
+            further = again if memory_id in again else await _replayed(connection, asked, reading, FURTHER)
         return case.after_search(again.get(memory_id), further.get(memory_id), CANDIDATES, FURTHER, FLOOR)
 
     async def close(self) -> None:
@@ -138,9 +152,7 @@ class RecallService:
                 conflicts = await store.open_conflicts(connection, contested)
         if not raw:
             return conflicts, []
-        found = await store.search_traces(
-            self._database, caller.context, request.over_traces, reading.question, reading.vector
-        )
+        found = await store.search_traces(self._database, caller.context, request.over_traces, *reading.fullest)
         return conflicts, [row for row in found if request.fallback == "always" or row["relevance"] >= FLOOR]
 
     @staticmethod
@@ -157,22 +169,45 @@ class RecallService:
         degraded: list[str],
     ) -> UUID | None:
         """The log row is there before the answer; where it cannot be written, the answer says so and goes out all the same."""
-        asked = {one.name: value for one in fields(request) if (value := getattr(request, one.name)) is not None}
         found = [
             {"id": str(hit.row["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
             for hit in hits
         ]
         reach = Reach.of(request, caller)
         recall_id = await store.log(
-            self._database, caller.context, caller.name, reach, request.session_id, asked, found, known, degraded
+            self._database,
+            caller.context,
+            caller.name,
+            reach,
+            request.session_id,
+            request.for_log,
+            found,
+            known,
+            degraded,
         )
         if recall_id is None:
             degraded.append("log: the recall could not be recorded")
         return recall_id
 
 
-def _hits(rows: list[Row], question: Question, now: datetime) -> list[Hit]:
-    spoken = Spoken(question.text)
+async def _replayed(
+    connection: Connection, request: RecallRequest, reading: Reading, candidates: int
+) -> dict[UUID, Row]:
+    """The search again, and of a question that was rewritten both, by id."""
+    found = await store.replay(connection, request, reading.question, reading.vector, candidates)
+    if reading.rewritten is None:
+        return found
+    other = await store.replay(connection, request, *reading.fullest, candidates)
+    rows = [row | {"reading": WRITTEN} for row in found.values()]
+    rows += [row | {"reading": REWRITTEN} for row in other.values()]
+    merged = best_of_both(rows, request.top_k)
+    return {row["id"]: row | {"place": place} for place, row in enumerate(merged, start=1)}
+
+
+def _hits(rows: list[Row], reading: Reading, now: datetime) -> list[Hit]:
+    spoken = {WRITTEN: Spoken(reading.question.text)}
+    if reading.rewritten is not None:
+        spoken[REWRITTEN] = Spoken(reading.rewritten.text)
     hits = []
     for row in rows:
         scores = {name: _rounded(row[name]) for name in (*_ROUTES, "hybrid", "relevance")} | {
@@ -182,7 +217,7 @@ def _hits(rows: list[Row], question: Question, now: datetime) -> list[Hit]:
             "importance": row["importance"],
             "access": _rounded(access(row["access_count"])),
         }
-        hits.append(Hit(row, scores, reasons(row, spoken, question.language)))
+        hits.append(Hit(row, scores, reasons(row, spoken[row.get("reading", WRITTEN)], reading.question.language)))
     return hits
 
 

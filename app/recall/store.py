@@ -34,6 +34,22 @@ async def recall(
     return [dict(row) for row in rows]
 
 
+async def recall_both(
+    database: Database,
+    context: Context,
+    request: RecallRequest,
+    written: tuple[Question, Any],
+    rewritten: tuple[Question, Any],
+) -> list[Row]:
+    """The hits of two questions in one statement, and so of one moment; `reading` is 1 or 2, a memory may have both."""
+    question, vector = rewritten
+    rows = await database.fetch(
+        queries.recall_both, context, *_asked(request, *written),
+        question.text, vector, question.multirange, question.days or None, question.asks_when, question.kinds or None,
+    )  # fmt: skip
+    return [dict(row) for row in rows]
+
+
 async def replay(
     connection: Connection, request: RecallRequest, question: Question, vector: Any, candidates: int
 ) -> dict[UUID, Row]:

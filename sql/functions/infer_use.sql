@@ -12,7 +12,7 @@ AS $$
         WHERE t.tenant_id = memory.current_tenant() AND t.id = ANY (trace_ids) AND t.role = 'assistant' AND t.session_id IS NOT NULL
           AND t.redacted_at IS NULL
     ), asked AS (
-        SELECT a.id AS trace_id, a.search, r.id AS recall_id, r.hits, memory.to_search(r.request ->> 'query') AS said
+        SELECT a.id AS trace_id, a.search, r.id AS recall_id, r.hits, memory.to_search(concat_ws(' ', r.request ->> 'query', r.request ->> 'rewritten_query')) AS said
         FROM answered AS a
         CROSS JOIN LATERAL (
             SELECT r.id, r.hits, r.request FROM memory.recalls AS r

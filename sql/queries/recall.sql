@@ -16,6 +16,21 @@ LATERAL memory.recall(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, 
 LATERAL (SELECT m.* FROM memory.memory_details AS m WHERE m.tenant_id = $1 AND m.id = r.id OFFSET 0) AS d
 ORDER BY r.score DESC, r.relevance DESC, r.id;
 
+-- name: recall_both
+-- As recall, for a question as written and as rewritten: $24 to $29 are the second's.
+SELECT d.*, q.reading, r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
+    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share
+FROM memory.act_as($1, $2, $3) AS acting,
+LATERAL (VALUES (1, $4::text, $5::halfvec, $20::text, $21::int[], $22::boolean, $23::text[]),
+                (2, $24::text, $25::halfvec, $26::text, $27::int[], $28::boolean, $29::text[]))
+    AS q (reading, question, vector, named_times, named_days, asks_when, asked_kinds),
+LATERAL memory.recall(CASE WHEN acting THEN q.question END, q.vector, subject => $6, agent => $7, session => $8, task => $9,
+    layers => $10, kinds => $11, tags => $12, languages => $13, since => $14, until => $15, as_of => $16,
+    min_confidence => $17, top_k => $18, weights => $19, named_times => q.named_times::tstzmultirange,
+    named_days => q.named_days, asks_when => q.asks_when, asked_kinds => q.asked_kinds) AS r,
+LATERAL (SELECT m.* FROM memory.memory_details AS m WHERE m.tenant_id = $1 AND m.id = r.id OFFSET 0) AS d
+ORDER BY q.reading, r.score DESC, r.relevance DESC, r.id;
+
 -- name: search_traces
 SELECT s.*, t.session_id, t.task_id, t.subject, t.role, t.name, t.occurred_at
 FROM memory.act_as($1, $2, $3) AS acting,

@@ -1,0 +1,1 @@
+"""A question that leans on the conversation before it, made one that stands alone."""
