@@ -32,6 +32,7 @@ log = structlog.get_logger("app.recall")
 FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its rank among the others
 CANDIDATES, FURTHER = 20, 1000  # proposals of each route in a search, and in the look for what was not among them
 MOST_REPLAYED = 3 * FURTHER
+SHORT = 250  # characters up to which a question is never condensed, whatever its script
 AT_ONCE = 4  # searches of one batch at a time: it leaves connections to others
 _ROUTES = ("vector", "keyword", "rule")
 
@@ -47,7 +48,7 @@ class RecallService:
     async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
         """Memories for a question, with the account of why, and traces where memories know too little."""
         _refuse_future(request)
-        request = request.read_in_context()
+        request = await _in_context(request)
         [reading] = await self._reader.read(caller, [request])
         return await self._answer(caller, request, reading)
 
@@ -58,7 +59,7 @@ class RecallService:
         """
         for place, request in enumerate(requests):
             _refuse_future(request, f"queries.{place}.")
-        requests = [request.read_in_context() for request in requests]
+        requests = [await _in_context(request) for request in requests]
         readings = await self._reader.read(caller, requests)
         room = asyncio.Semaphore(AT_ONCE)
 
@@ -223,6 +224,13 @@ def _hits(rows: list[Row], reading: Reading, now: datetime) -> list[Hit]:
 
 def _rounded(value: float | None) -> float | None:
     return None if value is None else round(float(value), 4)
+
+
+async def _in_context(request: RecallRequest) -> RecallRequest:
+    """Rewritten where it leans on its context or is long: beside the event loop, as a long text takes a tenth of a second."""
+    if not request.context and len(request.query) <= SHORT:
+        return request
+    return await asyncio.to_thread(request.read_in_context)
 
 
 def _refuse_future(request: RecallRequest, place: str = "") -> None:

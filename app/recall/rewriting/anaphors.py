@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from app.recall.rewriting.mentions import Kind, mentions
@@ -14,7 +15,9 @@ Wanted = Literal["person", "thing", "many", "place", "former", "latter"]
 
 @dataclass(frozen=True, slots=True)
 class Anaphor:
-    """`query[start:end]` stands for something said before. `head` is the noun it comes with (that *path*); `owns`: his, 他的."""
+    """`query[start:end]` stands for something said before. `head` is the noun it comes with (that *path*); `owns`: his, 他的;
+    `whole`: for all that was said ("is that still so").
+    """
 
     start: int
     end: int
@@ -22,6 +25,7 @@ class Anaphor:
     pronoun: str
     head: str = ""
     owns: bool = False
+    whole: bool = False
 
 
 _PERSONS = frozenset(words("he him his she her hers"))
@@ -73,6 +77,7 @@ _ZH_QUESTION = re.compile(
     r"为什么|为啥|为何|什么时候|啥时候|何时|什么|啥|怎么样|怎样|怎么|咋样|咋|如何|哪里|哪儿|哪个|哪家|哪位|哪天|哪|谁|几[点号个岁天次]?"
     r"|多少钱?|多久|多[长大高远重]|吗|呢|是否|能不能|有没有|是不是"
 )
+_ZH_WHEN = re.compile("上次|下次|这次|那次|之前|以前|后来|最近|当时|那时|当初|去年|昨天|现在|来着|决定|换|修|改")
 _ZH_SELF = re.compile("[我你您咱]|用户|自己")
 _LEAD = re.compile(
     r"^(?:(?:and|or|but|so|then|ok|okay)[, ]+)*(?:what about|how about|what of|and|or)\s+(?P<fragment>[^?？]+?)[?？.!\s]*$",
@@ -85,7 +90,13 @@ _HALF = frozenset(
         " come so really still and for by now ever the one ones go went happened next"
     )
 )
+_CLAUSE = re.compile(
+    r"\b(?:and|but|or|before|after|when|if|that|because|while|whether|since|until|who|which|than|as|so|said|says?|thinks?|thought"
+    r"|knows?|wants?|hopes?|tells?|told|claims?)\b|[,;，；]",
+    re.IGNORECASE,
+)
 _ZH_TELLING = re.compile("(?:说|想|问|觉得|认为|希望|知道|告诉|打算)+$")
+MOST = 4  # pronouns of one kind, and of one question, that are looked for
 LONGEST_LEANING = 200
 """Characters from which on a question is taken to stand alone."""
 
@@ -116,7 +127,7 @@ def half_said(query: str) -> bool:
     """Whether a question names nothing that it could be about: "why?", "since when?", 几点起飞."""
     if re.search(f"[{CJK_CLASS}]", query):
         rest = _ZH_QUESTION.sub("", query)
-        asked = rest != query
+        asked, rest = rest != query, _ZH_WHEN.sub("", rest)
         return (
             asked
             and len(query) <= 12
@@ -129,11 +140,13 @@ def half_said(query: str) -> bool:
     return 0 < len(spoken) <= 5 and all(word in half for word in spoken)
 
 
-def anaphors(query: str) -> list[Anaphor]:
-    """In the order of the query; none that the query itself explains ("does Maria like *her* job")."""
+def anaphors(query: str, said: str = "") -> list[Anaphor]:
+    """In the order of the query; none that the query itself explains ("does Maria like *her* job"). `said` tells where a noun of
+    several words ends.
+    """
     if len(query) > LONGEST_LEANING:
         return []
-    found = [*_ordered(query), *_english(query), *_chinese(query)]
+    found = [*_ordered(query), *_english(query), *_chinese(query, said)]
     return sorted(found, key=lambda one: one.start)
 
 
@@ -144,9 +157,13 @@ def _ordered(query: str) -> list[Anaphor]:
     ]
 
 
-def _bound(query: str, start: int, kinds: frozenset[Kind]) -> bool:
+def _bound(query: str, start: int, kinds: frozenset[Kind], *, owns: bool = True) -> bool:
+    """Whether the query itself says what a pronoun stands for. In one clause only an owner is: "the budget for it"."""
     before = _ZH_TELLING.sub("", query[:start])
-    return any(one.kind in kinds for one in mentions(before))
+    return any(
+        one.kind in kinds and (owns or _CLAUSE.search(query[one.start + len(one.text) : start]))
+        for one in mentions(before)
+    )
 
 
 _PEOPLE: frozenset[Kind] = frozenset({"person", "name"})
@@ -166,8 +183,8 @@ def _english(query: str) -> list[Anaphor]:
             wanted = _PRONOUNS[word]
             if word == "it" and any(first <= start < last for first, last in silent):
                 continue
-            if not _bound(query, start, _PEOPLE if wanted == "person" else _ANYTHING):
-                owns = word in _OWNING and bool(after) and after not in _FUNCTION
+            owns = word in _OWNING and bool(after) and after not in _FUNCTION
+            if not _bound(query, start, _PEOPLE if wanted == "person" else _ANYTHING, owns=owns):
                 found.append(Anaphor(start, end, wanted, word, owns=owns))
         elif word == "there" and before not in _AUXILIARIES and after not in _AUXILIARIES and place:
             if not _bound(query, start, frozenset({"name"})):
@@ -182,7 +199,7 @@ def _demonstrative(
 ) -> Anaphor | None:
     """ "That path", or "that" by itself; none where it joins clauses ("the tools that we use") or names a time ("this week")."""
     start, word = tokens[place]
-    verb_before = earlier in _AUXILIARIES | _SUBJECTS | {"to"} and earlier not in (
+    verb_before = earlier in _AUXILIARIES | _SUBJECTS | {"to", "who", "what"} and earlier not in (
         "the",
         "a",
         "an",
@@ -196,41 +213,56 @@ def _demonstrative(
     wanted: Wanted = "many" if word in ("these", "those") else "thing"
     end = start + len(word)
     if not after or after in _FUNCTION:
-        if after in ("the", "a", "an", "which", "who"):
+        if after in ("the", "a", "an", "which", "who") and before not in _AUXILIARIES:
             return None
-        return None if before and _bound(query, start, _ANYTHING) else Anaphor(start, end, wanted, word)
+        bound = before and _bound(query, start, _ANYTHING, owns=False)
+        return None if bound else Anaphor(start, end, wanted, word, whole=True)
     if after in _SUBJECTS or after in _TIMES or after in _DEMONSTRATIVES:
         return None
     head_start = tokens[place + 1][0]
     return Anaphor(start, head_start + len(after), wanted, word, query[head_start : head_start + len(after)])
 
 
-def _chinese(query: str) -> list[Anaphor]:
+def _chinese(query: str, said: str) -> list[Anaphor]:
     found: list[Anaphor] = []
     for match in _ZH_DEMONSTRATIVE.finditer(query):
-        head = _head(query[match.end() :])
+        head = _head(query[match.end() :], said)
         if _ZH_TIMES.match(query[match.end() :]) is None:
             wanted: Wanted = "many" if match["measure"] == "些" else "person" if match["measure"] == "位" else "thing"
             found.append(Anaphor(match.start(), match.end() + len(head), wanted, match.group(), head))
     if bare := _ZH_BARE.match(query):
-        found.append(Anaphor(*bare.span(), "thing", bare.group()))
+        found.append(Anaphor(*bare.span(), "thing", bare.group(), whole=True))
     for wanted, pattern in _ZH_PRONOUNS:
         people = _PEOPLE if wanted in ("person", "many") else _ANYTHING
         found.extend(
             Anaphor(*match.span(), wanted, match.group(), owns=bool(match["owns"]))
-            for match in pattern.finditer(query)
+            for match in islice(pattern.finditer(query), MOST)
             if not _bound(query, match.start(), people)
         )
     return found
 
 
-def _head(rest: str) -> str:
-    """The noun that 那个 comes with: the first word behind it, with the nouns that follow; '' where a question goes on."""
+def _head(rest: str, said: str) -> str:
+    """The noun that 那个 comes with: the first word behind it, with the nouns that follow where they were said so; '' where a
+    question goes on.
+    """
     run = re.match(f"[{CJK_CLASS}]+", rest)
     if run is None or _ZH_QUESTION.match(run.group()):
         return ""
     first = chinese_words(run.group())[0].text
-    if first in ("是", "要", "有", "在", "能", "会", "还", "的", "了", "都", "也"):
+    if (len(first) == 1 and chinese_words(run.group())[0].verb) or first in (
+        "是",
+        "要",
+        "有",
+        "在",
+        "能",
+        "会",
+        "还",
+        "的",
+        "了",
+        "都",
+        "也",
+    ):
         return ""
     named = next((one for one in mentions(run.group()) if one.start == 0), None)
-    return named.text if named is not None and len(named.text) > len(first) else first
+    return named.text if named is not None and len(named.text) > len(first) and named.text in said else first

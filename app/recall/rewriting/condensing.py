@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from app.recall.rewriting.anaphors import asks
+from app.recall.rewriting.mentions import names
 from app.recall.rewriting.rules import keeps
 from app.text.details import details
 from app.text.word_list import words
@@ -50,7 +51,7 @@ def condensed(query: str) -> str | None:
 
 
 def _with_details(query: str, made: str) -> str:
-    lost = [detail for detail in details(query) if detail not in made]
+    lost = [part for part in dict.fromkeys((*details(query), *names(query))) if part not in made]
     return " ".join((made, *lost)) if lost else made
 
 

@@ -31,7 +31,25 @@ _ROLES = frozenset(
         " 医生 大夫 牙医 律师 房东 租客 客户 老师 教练 司机 师傅 工程师 设计师 护士 阿姨 保姆"
     )
 )
-_GROUPS = ("team", "group", "department", "crew", "family", "people", "company", "组", "队", "部", "团队", "公司", "们")
+_GROUPS = (
+    "team",
+    "group",
+    "department",
+    "crew",
+    "family",
+    "people",
+    "company",
+    "商",
+    "厂",
+    "局",
+    "院",
+    "组",
+    "队",
+    "部",
+    "团队",
+    "公司",
+    "们",
+)
 _DETERMINERS = frozenset(words("the a an my our your his her their this that these those some its"))
 _PLACE = frozenset(words("in to at from near into 在 去 到 从 往 回 来自 位于 搬到 住在"))
 _SMALL_TALK = frozenset(
@@ -67,7 +85,12 @@ _HAN_RUN = re.compile(f"[{CJK_CLASS}]+")
 
 def is_person(word: str) -> bool:
     """Whether a word names a relative or a role."""
-    return stem(word.lower()) in PERSONS or word in PERSONS or word.lower() in _ROLES
+    return (
+        stem(word.lower()) in PERSONS
+        or word in PERSONS
+        or word.lower() in _ROLES
+        or (len(word) > 1 and word.endswith(("员", "师")))
+    )
 
 
 def says_something(sentence: str) -> bool:
@@ -93,6 +116,14 @@ def mentions(sentence: str) -> list[Mention]:
             kept.append(one)
             end = one.start + len(one.text)
     return kept
+
+
+def names(text: str) -> list[str]:
+    """Proper names, those inside of a longer noun too (北京的房租)."""
+    found = [one.text for one in mentions(text) if one.kind == "name" and "的" not in one.text]
+    for run in _HAN_RUN.findall(text):
+        found += [word.text for word in chinese_words(run) if word.name and word.text not in "".join(found)]
+    return found
 
 
 def _identifiers(sentence: str) -> list[Mention]:
@@ -179,7 +210,7 @@ def _name(sentence: str, tokens: list[tuple[int, str]], place: int) -> int:
     first = place == 0 or re.search(r"[.!?:]\s*$", sentence[: tokens[place][0]]) is not None
     if first and len(tokens) > place + 1 and tokens[place][1] not in ("Dr", "Mr", "Mrs", "Ms"):
         following = tokens[place + 1][1].lower()
-        if not (capital(place + 1) or following in STOP_WORDS | _VERBS):
+        if not (capital(place + 1) or following in STOP_WORDS | _VERBS or following.endswith("ed")):
             return 0
     elif first and len(tokens) == place + 1:
         return 0
@@ -252,6 +283,8 @@ def _nouns(cut: list[ChineseWord], place: int) -> int:
             if not length and following is not None and _untagged_verb(word, following):
                 break
             length += 1
+            if is_person(word.text) and following is not None and not following.name:
+                break
         elif following is None or not _noun(following):
             break
         elif (word.text == "的" and length) or (

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from app.recall.rewriting.anaphors import Anaphor, anaphors, asks, fragment, half_said
-from app.recall.rewriting.mentions import Mention, is_person, mentions, says_something
+from app.recall.rewriting.anaphors import MOST, Anaphor, anaphors, asks, fragment, half_said
+from app.recall.rewriting.mentions import Mention, is_person, mentions, names, says_something
 from app.statements.chinese_words import chinese_words
 from app.text.details import missing_details
 from app.text.language import CJK_CLASS
@@ -13,10 +14,12 @@ from app.text.word_list import words
 
 MOST_TURNS = 8
 """Turns of the conversation that are looked at, the last ones."""
-_LONGEST_TURN = 2_000
+_MOST_READ = 2_000  # characters of them, from the end
 _LONGEST_TOPIC = 160
 _SENTENCES = re.compile(r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<=[.!?])\s+|(?<=[。！？])|\n+")
+_OF = re.compile(r"\s*(?:\w+\s+){0,2}(?:in|of|from|at|for|with|on)\s|.{0,4}的")
 _LEANS = re.compile(r"^(?:it|that|this|they|he|she)\b|^[它这那他她]", re.IGNORECASE)
+_JOINED = re.compile(r"\s*(?:and|or|和|与|跟|、)\s*")
 _SHE = re.compile(
     r"\b(?:sister|mother|mum|mom|wife|daughter|aunt|niece|girlfriend|grand(?:mother|ma)|landlady)\b|[姐妹妈母妻婆女姑姨奶]"
 )
@@ -34,6 +37,14 @@ _SHAPES = (
     ),
     (words("version release 版本"), re.compile(r"v?\d+(?:\.\d+)+.*")),
     (words("url link page site website 链接 网址 网站"), re.compile(r".*(?://|\.).*")),
+    (
+        words("error exception bug issue ticket case incident 错误 报错 异常 工单 问题 故障"),
+        re.compile(r"#?[A-Za-z]*-?\d.*|[A-Z]+-.*"),
+    ),
+    (
+        words("parcel package order shipment invoice booking number 快递 包裹 订单 单号 发票 运单"),
+        re.compile(r".*\d{4,}.*"),
+    ),
     (words("email mail mailbox 邮箱 邮件"), re.compile(r".*@.*")),
 )
 """Nouns, and the form of the identifiers that they can mean."""
@@ -47,11 +58,17 @@ class Turn:
     content: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Said:
+    """A sentence of a turn."""
+
     role: str
     text: str
-    mentions: list[Mention]
+
+    @cached_property
+    def mentions(self) -> list[Mention]:
+        """What it mentions, looked for once and only where it is needed."""
+        return mentions(self.text)
 
 
 def rewritten_by_rules(query: str, turns: Sequence[Turn], *, always: bool = False) -> str | None:
@@ -59,35 +76,35 @@ def rewritten_by_rules(query: str, turns: Sequence[Turn], *, always: bool = Fals
     the conversation does not say what it leans on. `always` puts what was talked of last before a question that stands alone.
     """
     query = query.strip()
-    said = _said(turns)
-    if not said:
-        return None
     part = fragment(query)
+    leaning = part is None and anaphors(query)
+    if not (part or leaning or half_said(query) or always) or not (said := _said(turns)):
+        return None
     if part is not None:
         made = _anew(query, part, said)
-    elif leaning := anaphors(query):
-        made = _resolved(query, leaning, said)
-    elif half_said(query) or always:
-        made = _after_topic(query, said)
+    elif leaning:
+        made = _resolved(query, anaphors(query, " ".join(one.text for one in said)), said)
     else:
-        made = None
+        made = _after_topic(query, said)
     return made if made is not None and made != query and keeps(query, made) else None
 
 
 def keeps(query: str, rewrite: str) -> bool:
     """Whether a rewrite holds every identifier, number and name of the query."""
     folded = rewrite.casefold()
-    names = [one.text for one in mentions(query) if one.kind == "name"]
-    return not missing_details(query, rewrite) and all(name.casefold() in folded for name in names)
+    return not missing_details(query, rewrite) and all(name.casefold() in folded for name in names(query))
 
 
 def _said(turns: Sequence[Turn]) -> list[_Said]:
     """The sentences of the last turns that say something, the latest first."""
     found: list[_Said] = []
+    left = _MOST_READ
     for turn in reversed(turns[-MOST_TURNS:]):
-        if turn.role != "system":
-            sentences = [part.strip() for part in _SENTENCES.split(turn.content[-_LONGEST_TURN:]) if part.strip()]
-            found += [_Said(turn.role, part, mentions(part)) for part in reversed(sentences) if says_something(part)]
+        if turn.role != "system" and left > 0:
+            text = turn.content[-left:]
+            left -= len(text)
+            sentences = [part.strip() for part in _SENTENCES.split(text)]
+            found += [_Said(turn.role, part) for part in reversed(sentences) if part and says_something(part)]
     return found
 
 
@@ -95,8 +112,12 @@ def _resolved(query: str, leaning: Sequence[Anaphor], said: Sequence[_Said]) -> 
     parts: list[str] = []
     last = 0
     used: set[str] = set()
-    for one in leaning:
-        found = _antecedent(one, said)
+    if leaning[0].whole:
+        return _after_topic(query, said)
+    for one in leaning[:MOST]:
+        found = _by_head(one.head, said) if one.head else _antecedent(one, said)
+        if one.head and found is None and not _OF.match(query[one.end :]):
+            return _after_topic(query, said)
         if found is None or found.text in used or one.start < last:
             continue
         used.add(found.text)
@@ -121,13 +142,11 @@ def _in_place(one: Anaphor, text: str, query: str) -> str:
 
 def _antecedent(one: Anaphor, said: Sequence[_Said], besides: frozenset[str] = frozenset()) -> Mention | None:
     """What an anaphor stands for: in the latest sentence that mentions something that fits."""
-    if one.head and (found := _by_head(one.head, said)):
-        return found
     for sentence in said:
         among = [mention for mention in sentence.mentions if mention.text not in besides]
         chinese = re.search(f"[{CJK_CLASS}]", sentence.text) is not None
         own = one.wanted in ("person", "former", "latter", "place") or not _LEANS.match(sentence.text)
-        if own and (fitting := _fitting(one, among, chinese=chinese)):
+        if own and (fitting := _fitting(one, among, sentence.text, chinese=chinese)):
             return fitting
     if one.wanted == "person":  # a cat is a she, too
         return next((mention for sentence in said for mention in sentence.mentions if mention.kind == "thing"), None)
@@ -155,7 +174,17 @@ def _by_head(head: str, said: Sequence[_Said]) -> Mention | None:
     return None
 
 
-def _fitting(one: Anaphor, among: Sequence[Mention], *, chinese: bool) -> Mention | None:
+def _together(people: Sequence[Mention], sentence: str) -> Mention:
+    """Jo and Sam as one; the first alone where the second is not joined to it."""
+    first = people[0]
+    if len(people) > 1 and _JOINED.fullmatch(sentence[first.start + len(first.text) : people[1].start]):
+        return Mention(
+            sentence[first.start : people[1].start + len(people[1].text)], first.kind, first.start, many=True
+        )
+    return first
+
+
+def _fitting(one: Anaphor, among: Sequence[Mention], sentence: str, *, chinese: bool) -> Mention | None:
     def of(*kinds: str) -> list[Mention]:
         return [mention for mention in among if mention.kind in kinds]
 
@@ -170,7 +199,7 @@ def _fitting(one: Anaphor, among: Sequence[Mention], *, chinese: bool) -> Mentio
         fitting = [mention for mention in among if mention.many] or [
             mention for mention in of("person", "name") if not mention.placed
         ]
-        return fitting[0] if fitting else None
+        return _together(fitting, sentence) if fitting else None
     things = of("thing") or [name for name in of("name") if not name.placed] or of("name")
     if of("identifier"):
         inside = [thing for thing in things if any(name.text in thing.text for name in of("identifier"))]
@@ -210,15 +239,10 @@ def _anew(query: str, part: str, said: Sequence[_Said]) -> str | None:
 
 def _comparable(text: str) -> list[str]:
     """Names, identifiers and persons, each of which another can take the place of."""
-    found = [
-        one.text for one in mentions(text) if one.kind in ("identifier", "name", "person") and "的" not in one.text
-    ]
+    found = [one.text for one in mentions(text) if one.kind in ("identifier", "person") and "的" not in one.text]
+    found += names(text)
     for run in re.findall(f"[{CJK_CLASS}]+", text):
-        found += [
-            word.text
-            for word in chinese_words(run)
-            if (word.name or is_person(word.text)) and word.text not in "".join(found)
-        ]
+        found += [word.text for word in chinese_words(run) if is_person(word.text) and word.text not in "".join(found)]
     return found
 
 

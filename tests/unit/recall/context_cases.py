@@ -101,6 +101,33 @@ CHINESE = [
     Leaning(said("我在看博世的洗碗机"), "价格呢", ["洗碗机", "价格"]),
 ]
 
+LATER = [
+    Leaning(said("We hired a new nanny called Ines."), "does she have a driving licence?", ["Ines"]),
+    Leaning(said("The migration 0042 broke the reports."), "who wrote that migration?", ["migration 0042"]),
+    Leaning(
+        said("Could you look at https://wiki.acme.com/oncall?"),
+        "who edited that page last?",
+        ["https://wiki.acme.com/oncall"],
+    ),
+    Leaning(said("Our landlord raised the rent."), "what's his email?", ["landlord's email"]),
+    Leaning(said("Let's talk about the Helsinki trip."), "what was the budget for it?", ["Helsinki", "budget"]),
+    Leaning(talk("Who is on call this week?", "Priya."), "and next week?", ["on call", "next week"]),
+    Leaning(said("Marta recommended a book."), "did I like the one she recommended?", ["Marta"], (" she ",)),
+    Leaning(said("Acme renewed its contract."), "what discount did we give them?", ["Acme"]),
+    Leaning(said("I'll meet Jo and Sam for lunch."), "what do they like to eat?", ["Jo and Sam"]),
+    Leaning(said("Use version 3.11 for the worker."), "is that still the case?", ["3.11", "worker"]),
+    Leaning(said("我下周要去见客户刘总"), "他上次提了什么要求", ["刘总"], ("他",)),
+    Leaning(said("帮我看一下订单20240315001"), "这个订单发货了吗", ["20240315001", "发货"]),
+    Leaning(said("我们在讨论缓存方案"), "之前是怎么决定的", ["缓存方案"]),
+    Leaning(said("奶奶住院了"), "她对什么药过敏", ["奶奶对"], ("她",)),
+    Leaning(said("明天要和供应商开会"), "他们的报价是多少", ["供应商的报价"]),
+    Leaning(said("支付服务报错E5021"), "上次怎么修的", ["E5021"]),
+    Leaning(said("我在写年终总结"), "去年那份放哪了", ["年终总结", "去年"]),
+    Leaning(talk("登录模块谁负责？", "小陈"), "支付模块呢", ["支付模块", "谁负责"]),
+    Leaning(said("小赵请假了"), "谁替他值班", ["替小赵值班"]),
+]
+"""Found after the rules were written, by trying them on what they had not seen."""
+
 UNTOUCHED: list[tuple[Turns, str]] = [
     (said("I opened TCK-10423 for the login page bug."), "what is the user's favourite colour?"),
     (said("I opened TCK-10423 for the login page bug."), "when was TCK-20001 closed?"),
@@ -127,6 +154,12 @@ UNTOUCHED: list[tuple[Turns, str]] = [
     (said("咖啡机坏了"), "登录页面为什么这么慢"),
     (talk("ok thanks", "You are welcome!"), "is it still open?"),
     (talk("好的，谢谢", "不客气！"), "它还开着吗"),
+    (said("Tom called."), "what is the name of my dog's vet?"),
+    (said("Tom called."), "how many people are in the team?"),
+    (said("Tom called."), "what does the user think about those new tabs in the console?"),
+    (said("Tom called."), "what's that restaurant in Porto called?"),
+    (said("我们聊聊东京"), "我的护照什么时候到期"),
+    (said("我们聊聊东京"), "项目的截止日期是哪天"),
     ([], "is it still open?"),
     ([], "那个快递咋样了"),
     ([], "他呢"),
