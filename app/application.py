@@ -38,6 +38,8 @@ from app.recall import api as recall_api
 from app.recall.embedding_sets import active_set, ensure_set
 from app.recall.feedback import FeedbackService
 from app.recall.indexing import Indexing
+from app.recall.rewriting.by_model import ModelRewriter
+from app.recall.rewriting.rewriter import Rewriter
 from app.recall.service import RecallService
 from app.settings import Settings
 from app.tasks import api as tasks_api
@@ -101,7 +103,8 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             "purge": purge_handler(database),
         }
         worker = Worker(database, handlers)
-        recall = RecallService(database, embedding)
+        rewriter = Rewriter(ModelRewriter(chat, settings.llm_rewrite_seconds) if chat else None)
+        recall = RecallService(database, embedding, rewriter)
         stack.push_async_callback(recall.close)
         yield Services(
             settings=settings,

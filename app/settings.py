@@ -71,6 +71,13 @@ class Settings(BaseSettings):
     llm_concurrency: int = Field(2, ge=1, le=64, description="Questions that the chat model is asked at once.")
     llm_max_tokens: int = Field(2048, ge=64, le=65536, description="Longest answer of the chat model, in tokens.")
 
+    llm_rewrite_seconds: float = Field(
+        2.0,
+        gt=0,
+        le=60,
+        description="Longest wait for the chat model to rewrite a question that leans on its context; then rules do it.",
+    )
+
     nli_model: str | None = Field(
         None,
         description="Cross-encoder that tells whether statements contradict one another, where no chat model does.",

@@ -1,12 +1,11 @@
 """What a caller may ask of a search."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Literal
 
-from app.recall.rewriting.condensing import condensed
-from app.recall.rewriting.rules import Turn, rewritten_by_rules
+from app.recall.rewriting.rules import Turn
 from app.tenancy.caller import Caller
 
 
@@ -76,15 +75,6 @@ class RecallRequest:
     def texts(self) -> list[str]:
         """What is searched for: the question as written, then as rewritten."""
         return [self.query] if self.rewritten_query is None else [self.query, self.rewritten_query]
-
-    def read_in_context(self) -> "RecallRequest":
-        """With the rewritten question, where it is long or leans on the context; itself where it stands alone."""
-        if self.rewrite == "never":
-            return self
-        made = condensed(self.query)
-        if made is None and self.context:
-            made = rewritten_by_rules(self.query, self.context, always=self.rewrite == "always")
-        return self if made is None else replace(self, rewritten_query=made)
 
     @property
     def for_log(self) -> dict[str, Any]:

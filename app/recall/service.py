@@ -24,6 +24,7 @@ from app.recall.reading import Reader, Reading, milliseconds
 from app.recall.reasons import Spoken, reasons
 from app.recall.request import Reach, RecallRequest, TraceRequest
 from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
+from app.recall.rewriting.rewriter import Rewriter
 from app.recall.why_not import Case, WhyNot
 from app.tenancy.caller import Caller
 
@@ -32,7 +33,6 @@ log = structlog.get_logger("app.recall")
 FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its rank among the others
 CANDIDATES, FURTHER = 20, 1000  # proposals of each route in a search, and in the look for what was not among them
 MOST_REPLAYED = 3 * FURTHER
-SHORT = 250  # characters up to which a question is never condensed, whatever its script
 AT_ONCE = 4  # searches of one batch at a time: it leaves connections to others
 _ROUTES = ("vector", "keyword", "rule")
 
@@ -40,16 +40,19 @@ _ROUTES = ("vector", "keyword", "rule")
 class RecallService:
     """The use cases of the room. No transaction is open while the model works."""
 
-    def __init__(self, database: Database, embedding: Embedding) -> None:
+    def __init__(self, database: Database, embedding: Embedding, rewriter: Rewriter | None = None) -> None:
+        """Without a `rewriter` questions are rewritten by rules."""
         self._database = database
+        self._rewriter = rewriter or Rewriter()
         self._reader = Reader(database, embedding)
         self._reads = AccessCounts(database)
 
     async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
         """Memories for a question, with the account of why, and traces where memories know too little."""
         _refuse_future(request)
-        request = await _in_context(request)
+        request, degraded = await self._rewriter.in_context(request)
         [reading] = await self._reader.read(caller, [request])
+        reading.degraded.extend(degraded)
         return await self._answer(caller, request, reading)
 
     async def recall_all(self, caller: Caller, requests: Sequence[RecallRequest]) -> list[Recall]:
@@ -59,8 +62,11 @@ class RecallService:
         """
         for place, request in enumerate(requests):
             _refuse_future(request, f"queries.{place}.")
-        requests = [await _in_context(request) for request in requests]
+        rewritten = await asyncio.gather(*(self._rewriter.in_context(request) for request in requests))
+        requests = [request for request, _ in rewritten]
         readings = await self._reader.read(caller, requests)
+        for reading, (_, degraded) in zip(readings, rewritten, strict=True):
+            reading.degraded.extend(degraded)
         room = asyncio.Semaphore(AT_ONCE)
 
         async def answer(request: RecallRequest, reading: Reading) -> Recall:
@@ -224,13 +230,6 @@ def _hits(rows: list[Row], reading: Reading, now: datetime) -> list[Hit]:
 
 def _rounded(value: float | None) -> float | None:
     return None if value is None else round(float(value), 4)
-
-
-async def _in_context(request: RecallRequest) -> RecallRequest:
-    """Rewritten where it leans on its context or is long: beside the event loop, as a long text takes a tenth of a second."""
-    if not request.context and len(request.query) <= SHORT:
-        return request
-    return await asyncio.to_thread(request.read_in_context)
 
 
 def _refuse_future(request: RecallRequest, place: str = "") -> None:

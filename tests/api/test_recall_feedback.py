@@ -119,6 +119,14 @@ async def test_what_the_question_said_proves_no_use(filled: httpx.AsyncClient) -
     assert (await filled.get(f"/v1/recalls/{recall['recall_id']}")).json()["feedback"] == []
 
 
+async def test_what_the_rewritten_question_said_proves_no_use(filled: httpx.AsyncClient) -> None:
+    context = [{"role": "user", "content": "I placed order A-10024."}]
+    recall = await ask(filled, "where is it now?", session_id="s-1", context=context)
+    assert recall["rewritten_query"] == "where is A-10024 now?"
+    await say(filled, "s-1", "I cannot find order A-10024.")
+    assert (await filled.get(f"/v1/recalls/{recall['recall_id']}")).json()["feedback"] == []
+
+
 async def test_the_share_of_invalid_recalls_is_told(filled: httpx.AsyncClient, owner: asyncpg.Connection) -> None:
     recalls = [await ask(filled, question) for question in ("coffee", "order", "bicycle")]
     await report(filled, recalls[0], used=[1])

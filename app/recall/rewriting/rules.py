@@ -89,6 +89,12 @@ def rewritten_by_rules(query: str, turns: Sequence[Turn], *, always: bool = Fals
     return made if made is not None and made != query and keeps(query, made) else None
 
 
+def leans(query: str) -> bool:
+    """Whether a question leans on what was said before it."""
+    query = query.strip()
+    return fragment(query) is not None or bool(anaphors(query)) or half_said(query)
+
+
 def keeps(query: str, rewrite: str) -> bool:
     """Whether a rewrite holds every identifier, number and name of the query."""
     folded = rewrite.casefold()
