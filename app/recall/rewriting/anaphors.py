@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
-from app.recall.rewriting.mentions import Kind, mentions
+from app.recall.rewriting.mentions import Kind, is_person, mentions
 from app.statements.chinese_words import chinese_words
 from app.text.language import CJK_CLASS
 from app.text.word_list import words
@@ -78,6 +78,7 @@ _ZH_QUESTION = re.compile(
     r"|多少钱?|多久|多[长大高远重]|吗|呢|是否|能不能|有没有|是不是"
 )
 _ZH_WHEN = re.compile("上次|下次|这次|那次|之前|以前|后来|最近|当时|那时|当初|去年|昨天|现在|来着|决定|换|修|改")
+_MOST_LEFT = 3  # characters beside the question word: 要吃多久, but not 告警发给谁
 _ZH_SELF = re.compile("[我你您咱]|用户|自己")
 _LEAD = re.compile(
     r"^(?:(?:and|or|but|so|then|ok|okay)[, ]+)*(?:what about|how about|what of|and|or)\s+(?P<fragment>[^?？]+?)[?？.!\s]*$",
@@ -95,6 +96,7 @@ _CLAUSE = re.compile(
     r"|knows?|wants?|hopes?|tells?|told|claims?)\b|[,;，；]",
     re.IGNORECASE,
 )
+_PLURAL = re.compile(r"(?<!who )(?<!what )\b(?!does\b|was\b|has\b|this\b|is\b)[a-z]{2,}[^\W\dsui]s\b", re.IGNORECASE)
 _ZH_TELLING = re.compile("(?:说|想|问|觉得|认为|希望|知道|告诉|打算)+$")
 MOST = 4  # pronouns of one kind, and of one question, that are looked for
 LONGEST_LEANING = 200
@@ -130,7 +132,7 @@ def half_said(query: str) -> bool:
         asked, rest = rest != query, _ZH_WHEN.sub("", rest)
         return (
             asked
-            and len(query) <= 12
+            and len(re.sub(r"[了的着过来\W]", "", rest)) <= _MOST_LEFT
             and _ZH_SELF.search(query) is None
             and not mentions(rest)
             and not _ZH_TIMES.search(rest)
@@ -160,10 +162,10 @@ def _ordered(query: str) -> list[Anaphor]:
 def _bound(query: str, start: int, kinds: frozenset[Kind], *, owns: bool = True) -> bool:
     """Whether the query itself says what a pronoun stands for. In one clause only an owner is: "the budget for it"."""
     before = _ZH_TELLING.sub("", query[:start])
-    return any(
-        one.kind in kinds and (owns or _CLAUSE.search(query[one.start + len(one.text) : start]))
-        for one in mentions(before)
-    )
+    ends = [one.start + len(one.text) for one in mentions(before) if one.kind in kinds]
+    if "person" in kinds:  # grandpa, without an article
+        ends += [match.end() for match in re.finditer("[A-Za-z]+", before) if is_person(match.group())]
+    return any(owns or _CLAUSE.search(query[end:start]) for end in ends)
 
 
 _PEOPLE: frozenset[Kind] = frozenset({"person", "name"})
@@ -184,7 +186,8 @@ def _english(query: str) -> list[Anaphor]:
             if word == "it" and any(first <= start < last for first, last in silent):
                 continue
             owns = word in _OWNING and bool(after) and after not in _FUNCTION
-            if not _bound(query, start, _PEOPLE if wanted == "person" else _ANYTHING, owns=owns):
+            plural = wanted == "many" and owns and _PLURAL.search(query[:start])
+            if not plural and not _bound(query, start, _PEOPLE if wanted == "person" else _ANYTHING, owns=owns):
                 found.append(Anaphor(start, end, wanted, word, owns=owns))
         elif word == "there" and before not in _AUXILIARIES and after not in _AUXILIARIES and place:
             if not _bound(query, start, frozenset({"name"})):
@@ -226,6 +229,8 @@ def _demonstrative(
 def _chinese(query: str, said: str) -> list[Anaphor]:
     found: list[Anaphor] = []
     for match in _ZH_DEMONSTRATIVE.finditer(query):
+        if any(one.start + len(one.text) == match.start() for one in mentions(query[: match.start()])):
+            continue  # 汇率那张表
         head = _head(query[match.end() :], said)
         if _ZH_TIMES.match(query[match.end() :]) is None:
             wanted: Wanted = "many" if match["measure"] == "些" else "person" if match["measure"] == "位" else "thing"

@@ -1,5 +1,7 @@
 """Rewriting by rules: what leans on the conversation gets what it leans on, and nothing else is touched."""
 
+import json
+from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -8,7 +10,7 @@ from context_cases import CHINESE, ENGLISH, LATER, UNTOUCHED, Leaning, Turns
 from app.recall.knowledge import of_both
 from app.recall.rewriting.condensing import LONG, condensed
 from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
-from app.recall.rewriting.rules import Turn, keeps, rewritten_by_rules
+from app.recall.rewriting.rules import Turn, keeps, leans, rewritten_by_rules
 
 
 def rewritten(context: Turns, query: str) -> str | None:
@@ -27,6 +29,14 @@ def test_a_leaning_question_gets_what_it_leans_on(case: Leaning) -> None:
 @pytest.mark.parametrize(("context", "query"), UNTOUCHED, ids=lambda value: value if isinstance(value, str) else "")
 def test_a_question_that_stands_alone_is_left_alone(context: Turns, query: str) -> None:
     assert rewritten(context, query) is None
+
+
+@pytest.mark.parametrize("name", ["cross_lingual", "chinese_words", "identifiers"])
+def test_of_questions_without_a_conversation_none_leans_but_those_that_do(name: str) -> None:
+    corpus = Path(__file__).parents[2] / "quality" / "corpora" / f"{name}.jsonl"
+    rows = [json.loads(line) for line in corpus.read_text(encoding="utf-8").splitlines()]
+    leaning = {row["question"] for row in rows if leans(row["question"])}
+    assert leaning <= {"这种糖浆不能和什么一起喝？", "她的验血结果有什么问题？"}
 
 
 @pytest.mark.parametrize(
