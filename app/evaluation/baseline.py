@@ -8,12 +8,14 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from app.errors import StartupError
 from app.evaluation.labelled import document
 
 Figures = Mapping[str, float]
+TOLERANCE = 0.02  # how far a figure may fall
 _ROUNDING = 1e-9  # 0.80 - 0.78 is a little more than 0.02
 
 
@@ -80,5 +82,5 @@ def _table(before: Figures, now: Figures) -> Table:
         column.justify = "right"
     for name in dict.fromkeys([*before, *now]):
         change = f"{now[name] - before[name]:+.3f}" if name in before and name in now else "-"
-        table.add_row(name, _shown(before.get(name)), _shown(now.get(name)), change)
+        table.add_row(escape(name), _shown(before.get(name)), _shown(now.get(name)), change)
     return table

@@ -1,10 +1,8 @@
 """The evaluations as commands: `python -m app.evaluation`."""
 
 import asyncio
-import os
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -12,24 +10,33 @@ from typing import Annotated
 import httpx
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from app.errors import StartupError
-from app.evaluation import locomo, turn_cases
-from app.evaluation.corpora import by_group
+from app.evaluation import locomo, query_sets, turn_cases
+from app.evaluation.baseline import TOLERANCE, Comparison
+from app.evaluation.case_files import Case, read_cases
+from app.evaluation.corpora import Checked, by_group
 from app.evaluation.corpora_report import Corpus, measure_corpora
 from app.evaluation.finished_jobs import finish_jobs
 from app.evaluation.gate_report import gate_report
 from app.evaluation.judged_pairs import judge_with_model, wrongly_superseded
 from app.evaluation.labelled import LabelledPair, LabelledTurn, labelled
 from app.evaluation.metrics import MEASURES
-from app.evaluation.own_service import own_service
+from app.evaluation.own_service import service_client
 from app.evaluation.progress import progress_bar
+from app.evaluation.regression_cases import play
 from app.settings import Settings
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
-SLOWEST_ANSWER = 120.0  # seconds
 WIDTH = 100  # columns of a table
+
+Url = Annotated[str | None, typer.Option(help="A running service; without it one is started and stopped.")]
+Key = Annotated[str | None, typer.Option(help="Its API key.", envvar="HINDSIGHT_KEY", show_envvar=True)]
+Save = Annotated[Path | None, typer.Option(help="Write the figures to this file, as a baseline.")]
+Baseline = Annotated[Path | None, typer.Option(help="Show what has changed since these figures; fail where one fell.")]
+Tolerance = Annotated[float, typer.Option(min=0, help="How far a figure may fall below the baseline.")]
 
 
 def run(arguments: Sequence[str] | None = None, name: str = "evaluation") -> None:
@@ -60,8 +67,8 @@ def evaluations() -> None:
 def evaluate_locomo(
     path: Annotated[Path, typer.Argument(help="A LoCoMo file. Where there is none, nothing is measured.")],
     weights: Annotated[str | None, typer.Option(help="Measure these too: VECTOR,KEYWORD,RULE.")] = None,
-    url: Annotated[str | None, typer.Option(help="A running service; without it one is started and stopped.")] = None,
-    key: Annotated[str | None, typer.Option(help="Its API key; else HINDSIGHT_KEY.")] = None,
+    url: Url = None,
+    key: Key = None,
     top_k: Annotated[int, typer.Option(min=1, max=200)] = 20,
 ) -> None:
     """Store conversations as traces, ask every question with evidence, and print how many turns came back."""
@@ -69,7 +76,7 @@ def evaluate_locomo(
         typer.echo(f"Skipped: there is no {path}.")
         return
     choices = [None] if weights is None else [None, _weights(weights)]
-    asyncio.run(_locomo(locomo.load(path), choices, url, key or os.environ.get("HINDSIGHT_KEY"), top_k))
+    asyncio.run(_locomo(locomo.load(path), choices, url, key, top_k))
 
 
 @cli.command(name="corpora")
@@ -112,6 +119,63 @@ def evaluate_pairs(
     typer.echo(f"unrelated pairs wrongly superseded: {wrongly_superseded(judged):.3f}")
 
 
+@cli.command(name="cases")
+def evaluate_cases(
+    paths: Annotated[list[Path], typer.Argument(help="Files of regression cases, or folders of them.")],
+    url: Url = None,
+    key: Key = None,
+    failures: Annotated[bool, typer.Option(help="Print every ask that failed, with what came back.")] = False,
+    save: Save = None,
+    baseline: Baseline = None,
+    tolerance: Tolerance = TOLERANCE,
+) -> None:
+    """Play regression cases through the service, and print the share of each category that passed."""
+    comparison = Comparison.begin("cases", save, baseline, tolerance)
+    checked = asyncio.run(_cases(read_cases(paths), url, key))
+    if failures:
+        typer.echo("\n".join(one.detail for one in checked if not one.passed))
+    shares = by_group(checked) | {"all": (sum(one.passed for one in checked), len(checked))}
+    Console().print(_shares(f"{len(checked)} regression cases", shares))
+    comparison.end({name: right / total for name, (right, total) in shares.items()})
+
+
+@cli.command(name="queries")
+def evaluate_queries(
+    path: Annotated[Path, typer.Argument(help="A file of labelled questions.")],
+    memories: Annotated[
+        Path | None, typer.Option(help="Memories to store and ask over; without it what the subjects have is asked.")
+    ] = None,
+    url: Url = None,
+    key: Key = None,
+    failures: Annotated[bool, typer.Option(help="Print every question without an answer in the first five.")] = False,
+    save: Save = None,
+    baseline: Baseline = None,
+    tolerance: Tolerance = TOLERANCE,
+) -> None:
+    """Ask labelled questions, and print by group how far up the answers stand and the tokens saved."""
+    comparison = Comparison.begin("queries", save, baseline, tolerance)
+    queries = query_sets.read_queries(path)
+    held = None if memories is None else query_sets.read_memories(memories, queries)
+    if held is None and url is None:
+        raise StartupError("a service that is started for this holds nothing: give --memories or --url")
+    asked, unlike = asyncio.run(_queries(queries, held, url, key))
+    if failures:
+        typer.echo("\n".join(query_sets.missed(asked)))
+        typer.echo("\n".join(unlike))
+    if held is not None:
+        typer.echo(f"memories that were not stored as they are: {len(unlike)} of {len(held)}")
+    table = Table("", "questions", *query_sets.MEASURES, title=f"{len(asked)} questions")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    measured = query_sets.summary(asked)
+    for name, (count, figures) in measured.items():
+        table.add_row(escape(name), str(count), *(f"{figure:.3f}" for figure in figures.values()))
+    Console().print(table)
+    comparison.end(
+        {f"{name} {title}": figure for name, (_, figures) in measured.items() for title, figure in figures.items()}
+    )
+
+
 @cli.command(name="gate")
 def evaluate_gate(
     tenant: Annotated[str, typer.Option(help="Whose memories.")] = "default",
@@ -134,7 +198,7 @@ def _shares(title: str, figures: Mapping[str, tuple[int, int]]) -> Table:
     for column in table.columns[1:]:
         column.justify = "right"
     for name, (right, total) in figures.items():
-        table.add_row(name, str(right), str(total), f"{right / total:.3f}" if total else "-")
+        table.add_row(escape(name), str(right), str(total), f"{right / total:.3f}" if total else "-")
     return table
 
 
@@ -154,31 +218,50 @@ async def _locomo(
     top_k: int,
 ) -> None:
     asked = locomo.questions(conversations)
-    async with AsyncExitStack() as stack:
-        address = url if url is not None else await stack.enter_async_context(own_service())
-        headers = {"Authorization": f"Bearer {key}"} if key else {}
-        client = await stack.enter_async_context(
-            httpx.AsyncClient(base_url=address, headers=headers, timeout=SLOWEST_ANSWER)
-        )
-        bar = stack.enter_context(progress_bar())
-        sessions = sum(len(one["sessions"]) for one in conversations)
-        storing = bar.add_task("storing sessions", total=sessions)
-        turn_of = await locomo.store(client, conversations, partial(bar.advance, storing))
-        waiting = bar.add_task("waiting for vectors and term frequencies", total=1)
-        await finish_jobs(client)
-        bar.advance(waiting)
-        tables = []
-        for choice in choices:
-            for route in locomo.ROUTES:
-                name = f"{route}, {_named(choice)}"
-                asking = bar.add_task(name, total=len(asked))
-                advance = partial(bar.advance, asking)
-                answered = await locomo.ask(client, route, asked, turn_of, top_k, choice, advance)
-                tables.append(_table(name, answered))
+    async with service_client(url, key) as client:
+        with progress_bar() as bar:
+            sessions = sum(len(one["sessions"]) for one in conversations)
+            storing = bar.add_task("storing sessions", total=sessions)
+            turn_of = await locomo.store(client, conversations, partial(bar.advance, storing))
+            waiting = bar.add_task("waiting for vectors and term frequencies", total=1)
+            await finish_jobs(client)
+            bar.advance(waiting)
+            tables = []
+            for choice in choices:
+                for route in locomo.ROUTES:
+                    name = f"{route}, {_named(choice)}"
+                    asking = bar.add_task(name, total=len(asked))
+                    advance = partial(bar.advance, asking)
+                    answered = await locomo.ask(client, route, asked, turn_of, top_k, choice, advance)
+                    tables.append(_table(name, answered))
     console = Console()
     console.width = max(console.width, WIDTH)  # a pipe or a narrow terminal must not cut the figures
     for table in tables:
         console.print(table)
+
+
+async def _cases(cases: Mapping[str, Sequence[Case]], url: str | None, key: str | None) -> list[Checked]:
+    async with service_client(url, key) as client:
+        with progress_bar() as bar:
+            task = bar.add_task("regression cases", total=sum(map(len, cases.values())))
+            return await play(client, cases, partial(bar.advance, task))
+
+
+async def _queries(
+    queries: Sequence[query_sets.LabelledQuery],
+    memories: Sequence[query_sets.LabelledMemory] | None,
+    url: str | None,
+    key: str | None,
+) -> tuple[list[query_sets.Asked], Sequence[str]]:
+    async with service_client(url, key) as client:
+        with progress_bar() as bar:
+            if memories is None:
+                stored = await query_sets.live_histories(client, queries)
+            else:
+                storing = bar.add_task("storing memories", total=len(memories))
+                stored = await query_sets.store(client, memories, partial(bar.advance, storing))
+            asking = bar.add_task("asking", total=len(queries))
+            return await query_sets.ask(client, queries, stored, partial(bar.advance, asking)), stored.unlike
 
 
 def _named(weights: locomo.Weights | None) -> str:

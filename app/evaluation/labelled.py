@@ -78,7 +78,7 @@ def labelled(files: Sequence[Path], model: type[BaseModel], language: str | None
     Raises StartupError naming the file, the line and the field that `model` does not allow, and where nothing is left.
     """
     found = [row for file in files for row in _rows(file, model)]
-    chosen = [row for row in found if language in (None, row["language"])]
+    chosen = [row for row in found if language is None or row["language"] == language]
     if not chosen:
         of = f" of language {language}" if language else ""
         raise StartupError(f"{', '.join(map(str, files))}: holds no rows{of}")

@@ -6,12 +6,26 @@ import re
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
+
+import httpx
 
 from app.errors import StartupError
 
 ENVIRONMENT = "evaluation"
+SLOWEST_ANSWER = 120.0  # seconds
+
+
+@asynccontextmanager
+async def service_client(url: str | None, key: str | None) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the service at `url`, or of one of its own that stops afterwards. Raises StartupError."""
+    async with AsyncExitStack() as stack:
+        address = url if url is not None else await stack.enter_async_context(own_service())
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        yield await stack.enter_async_context(
+            httpx.AsyncClient(base_url=address, headers=headers, timeout=SLOWEST_ANSWER)
+        )
 
 
 @asynccontextmanager

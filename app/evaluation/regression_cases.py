@@ -21,7 +21,7 @@ async def play(client: httpx.AsyncClient, cases: Mapping[str, Sequence[Case]], p
     Raises RuntimeError where a recall was degraded.
     """
     run = secrets.randbelow(10**9)
-    checked = []
+    checked: list[Checked] = []
     for category, members in cases.items():
         for case in members:
             story = _Story(client, f"user:{run:09}{len(checked):04}", _begins(case))

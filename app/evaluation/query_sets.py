@@ -1,0 +1,200 @@
+"""Labelled questions asked through recall: how far up the answers stand, and what the prompt costs."""
+
+import secrets
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import httpx
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.errors import StartupError
+from app.evaluation.corpora import Progress, Row, write
+from app.evaluation.finished_jobs import finish_jobs
+from app.evaluation.labelled import Filled, labelled
+from app.evaluation.metrics import hit_at, ndcg_at, reciprocal_rank
+from app.memories.model import Kind
+from app.text.normal import normalise
+from app.text.tokens import count_tokens
+
+DEPTH = 10  # hits of a recall
+_BATCH = 100  # statements of one request: with their vectors well within a request's longest time
+_PAGE = 100
+MEASURES = ("hit@1", "hit@5", "MRR", "nDCG@10", "tokens saved")
+
+
+class LabelledQuery(BaseModel):
+    """A question about a subject. `answers` are ids or texts of memories, each as good as the others."""
+
+    model_config = ConfigDict(strict=True)
+
+    query: Filled
+    answers: Annotated[list[Filled], Field(min_length=1)]
+    subject: Filled
+    group: Filled | None = None
+
+
+class LabelledMemory(BaseModel):
+    """A memory that the questions are asked over."""
+
+    model_config = ConfigDict(strict=True)
+
+    content: Filled
+    subject: Filled
+    id: Filled | None = None
+    kind: Kind = "fact"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question and what came back: the ranking's names and contents, those that are right, and tokens."""
+
+    query: LabelledQuery
+    ranking: tuple[str, ...]
+    relevant: frozenset[str]
+    found: tuple[str, ...]
+    prompt_tokens: int
+    history_tokens: int
+
+    @property
+    def failure(self) -> str:
+        """What came back, for an answer that is not among the first five."""
+        return (
+            f"{self.query.query} -> {' | '.join(self.found[:5]) or 'nothing'} (wanted: {', '.join(self.query.answers)})"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Where the memories of a file went: the subjects they are kept under, and the memory that each answer means."""
+
+    subjects: Mapping[str, str]
+    answers: Mapping[tuple[str, str], str]
+    histories: Mapping[str, int]
+    unlike: tuple[str, ...]
+
+
+def read_queries(file: Path) -> list[LabelledQuery]:
+    """The questions of a file. Raises StartupError naming the line and the field that is wrong."""
+    return [LabelledQuery.model_validate(row) for row in labelled([file], LabelledQuery)]
+
+
+def read_memories(file: Path, queries: Sequence[LabelledQuery]) -> list[LabelledMemory]:
+    """The memories of a file. Raises StartupError, also for an answer that is none of its subject's memories."""
+    memories = [LabelledMemory.model_validate(row) for row in labelled([file], LabelledMemory)]
+    known = {(one.subject, name) for one in memories for name in _names(one)}
+    for query in queries:
+        for answer in query.answers:
+            if (query.subject, normalise(answer)) not in known:
+                raise StartupError(f"{file}: no memory of {query.subject} is the answer {answer} to {query.query}")
+    return memories
+
+
+def _names(memory: LabelledMemory) -> list[str]:
+    return [normalise(name) for name in (memory.id, memory.content) if name is not None]
+
+
+async def store(client: httpx.AsyncClient, memories: Sequence[LabelledMemory], progress: Progress) -> Stored:
+    """Write the memories under subjects of this run's own, and wait for what follows."""
+    run = secrets.randbelow(10**9)
+    subjects = {one.subject: f"{one.subject}_{run:09}" for one in memories}
+    results: list[Row] = []
+    for start in range(0, len(memories), _BATCH):
+        part = memories[start : start + _BATCH]
+        items = [{"content": one.content, "kind": one.kind, "subject": subjects[one.subject]} for one in part]
+        results += await write(client, items)
+        for _ in part:
+            progress()
+    await finish_jobs(client)
+    answers: dict[tuple[str, str], str] = {}
+    histories = dict.fromkeys(subjects, 0)
+    unlike = []
+    for memory, result in zip(memories, results, strict=True):
+        histories[memory.subject] += count_tokens(memory.content)
+        if result["memory"] is not None:
+            answers |= {(memory.subject, name): result["memory"]["id"] for name in _names(memory)}
+        if result["decision"] != "stored":
+            unlike.append(f"{result['decision']}: {memory.content} ({result['reason']})")
+    return Stored(subjects, answers, histories, tuple(unlike))
+
+
+async def live_histories(client: httpx.AsyncClient, queries: Sequence[LabelledQuery]) -> Stored:
+    """The subjects as they are. Tokens of a history are those of its raw turns, of its memories where it has none."""
+    histories = {}
+    for subject in dict.fromkeys(query.subject for query in queries):
+        histories[subject] = await _tokens(client, "/v1/traces", subject) or await _tokens(
+            client, "/v1/memories", subject
+        )
+    return Stored({}, {}, histories, ())
+
+
+async def _tokens(client: httpx.AsyncClient, path: str, subject: str) -> int:
+    return sum([count_tokens(row["content"]) async for row in _rows(client, path, subject)])
+
+
+async def _rows(client: httpx.AsyncClient, path: str, subject: str) -> AsyncIterator[Row]:
+    page: dict[str, Any] = {"subject": subject, "limit": _PAGE}
+    while True:
+        answer = (await client.get(path, params=page)).raise_for_status().json()
+        for row in answer["items"]:
+            yield row
+        if answer["next_cursor"] is None:
+            return
+        page["cursor"] = answer["next_cursor"]
+
+
+async def ask(
+    client: httpx.AsyncClient, queries: Sequence[LabelledQuery], stored: Stored, progress: Progress
+) -> list[Asked]:
+    """Ask every question. Raises RuntimeError where a recall was degraded."""
+    asked = []
+    for query in queries:
+        subject = stored.subjects.get(query.subject, query.subject)
+        body = {"query": query.query, "subject": subject, "top_k": DEPTH, "fallback": "never"}
+        answer = (await client.post("/v1/recall", json=body)).raise_for_status().json()
+        if answer["degraded"]:
+            raise RuntimeError(f"the recall was degraded: {'; '.join(answer['degraded'])}")
+        names = [normalise(text) for text in query.answers]
+        relevant = frozenset(stored.answers.get((query.subject, name), name) for name in names)
+        found = [hit["memory"] for hit in answer["memories"]]
+        ranking = (one["id"] if one["id"] in relevant else normalise(one["content"]) for one in found)
+        asked.append(
+            Asked(
+                query,
+                tuple(ranking),
+                relevant,
+                tuple(one["content"] for one in found),
+                answer["prompt_tokens"],
+                stored.histories[query.subject],
+            )
+        )
+        progress()
+    return asked
+
+
+def summary(asked: Sequence[Asked]) -> dict[str, tuple[int, dict[str, float]]]:
+    """(questions, every measure) of each group, in the order of first appearance, and of all."""
+    names = dict.fromkeys(one.query.group for one in asked if one.query.group is not None)
+    groups = {name: [one for one in asked if one.query.group == name] for name in names} | {"all": list(asked)}
+    return {name: (len(members), _measured(members)) for name, members in groups.items()}
+
+
+def missed(asked: Sequence[Asked]) -> list[str]:
+    """A line for each question without an answer among the first five."""
+    return [one.failure for one in asked if not hit_at(5, one.ranking, one.relevant)]
+
+
+def _measured(asked: Sequence[Asked]) -> dict[str, float]:
+    """Means over the questions; tokens saved are 1 - tokens of all prompts / tokens of all their histories."""
+    judged = [(one.ranking, one.relevant) for one in asked]
+    count = len(asked)
+    history = sum(one.history_tokens for one in asked)
+    values = (
+        sum(hit_at(1, *one) for one in judged) / count,
+        sum(hit_at(5, *one) for one in judged) / count,
+        sum(reciprocal_rank(*one) for one in judged) / count,
+        sum(ndcg_at(10, *one) for one in judged) / count,
+        1 - sum(one.prompt_tokens for one in asked) / history if history else 0.0,
+    )
+    return dict(zip(MEASURES, values, strict=True))
