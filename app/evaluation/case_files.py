@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +15,7 @@ from app.memories.model import Kind
 from app.recall.model import Knowledge
 from app.traces.model import Role
 
+BETWEEN_TURNS = timedelta(minutes=1)  # of a story's clock
 _SUFFIXES = (".yaml", ".yml")
 _SPAN = re.compile(r"([0-9]{1,5})([mhd])")
 _UNITS = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
@@ -93,15 +94,20 @@ class Case(_Part):
         if not any(step.ask for step in self.steps):
             raise ValueError("asks nothing")
         try:
-            _ = self.ends
+            _ = self.begins, self.ends
         except OverflowError:
-            raise ValueError("ends after the year 9999") from None
+            raise ValueError("is not within the years 1 to 9999") from None
         return self
 
     @property
+    def begins(self) -> datetime:
+        """`at` in UTC."""
+        return self.at.astimezone(UTC)
+
+    @property
     def ends(self) -> datetime:
-        """When all is waited for."""
-        return self.at + sum((step.wait for step in self.steps if step.wait is not None), timedelta())
+        """When all is waited for and every other step has taken its minute."""
+        return self.begins + sum((step.wait or BETWEEN_TURNS for step in self.steps), timedelta())
 
 
 def read_cases(paths: Sequence[Path]) -> dict[str, list[Case]]:

@@ -7,12 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import httpx
 
-from app.evaluation.case_files import Case, Remembered, Said, Step
+from app.evaluation.case_files import BETWEEN_TURNS, Case, Remembered, Said, Step
 from app.evaluation.corpora import Checked, Progress, Row
 from app.text.normal import normalise
 
-_BETWEEN_TURNS = timedelta(minutes=1)
-_CALENDAR_CYCLE = 28  # years after which days of the month fall on the same weekdays, from 1901 to 2099
+_CALENDAR_CYCLE = timedelta(days=28 * 365.25)  # then days of the month fall on the same weekdays, from 1901 to 2099
 
 
 async def play(client: httpx.AsyncClient, cases: Mapping[str, Sequence[Case]], progress: Progress) -> list[Checked]:
@@ -24,7 +23,7 @@ async def play(client: httpx.AsyncClient, cases: Mapping[str, Sequence[Case]], p
     checked: list[Checked] = []
     for category, members in cases.items():
         for case in members:
-            story = _Story(client, f"user:{run:09}{len(checked):04}", _begins(case))
+            story = _Story(client, f"user:{run:09}{len(checked):04}", begins(case))
             failed = await story.play(case)
             groups = (category, f"in {case.language}")
             checked.append(Checked(case.id, groups, not failed, "\n".join(f"{case.id}: {one}" for one in failed)))
@@ -32,12 +31,10 @@ async def play(client: httpx.AsyncClient, cases: Mapping[str, Sequence[Case]], p
     return checked
 
 
-def _begins(case: Case) -> datetime:
-    """`at`, or as many calendar cycles before as put the whole story into the past: no service answers as of tomorrow."""
-    begins, ends = case.at.astimezone(UTC), case.ends + len(case.steps) * _BETWEEN_TURNS
-    while ends > datetime.now(UTC):
-        begins, ends = (moment.replace(year=moment.year - _CALENDAR_CYCLE) for moment in (begins, ends))
-    return begins
+def begins(case: Case) -> datetime:
+    """When it does, or as many calendar cycles before as put it all into the past: nothing is answered as of tomorrow."""
+    cycles = max(-((datetime.now(UTC) - case.ends) // _CALENDAR_CYCLE), 0)
+    return case.begins - cycles * _CALENDAR_CYCLE
 
 
 @dataclass(slots=True)
@@ -69,7 +66,7 @@ class _Story:
         body = statement.model_dump() | {"subject": self.subject, "occurred_at": self.clock.isoformat()}
         answer = (await self.client.post("/v1/memories", json=body)).raise_for_status().json()
         self.told.append(f"{statement.content} -> {answer['decision']}")
-        self.clock += _BETWEEN_TURNS
+        self.clock += BETWEEN_TURNS
 
     async def _say(self, turn: Said) -> None:
         body = {
@@ -81,7 +78,7 @@ class _Story:
         answer = (await self.client.post("/v1/traces", json=body)).raise_for_status().json()
         became = "; ".join(map(self._account, answer["results"])) or "nothing"
         self.told.append(f"{turn.role}: {turn.content} -> {became}")
-        self.clock += _BETWEEN_TURNS
+        self.clock += BETWEEN_TURNS
 
     def _account(self, result: Row) -> str:
         content = result["memory"]["content"] if result["memory"] else result["content"]
