@@ -164,6 +164,7 @@ def evaluate_queries(
         typer.echo("\n".join(unlike))
     if held is not None:
         typer.echo(f"memories that were not stored as they are: {len(unlike)} of {len(held)}")
+        typer.echo(f"questions whose answers were lost in writing: {sum(one.lost for one in asked)} of {len(asked)}")
     table = Table("", "questions", *query_sets.MEASURES, title=f"{len(asked)} questions")
     for column in table.columns[1:]:
         column.justify = "right"

@@ -48,7 +48,10 @@ class LabelledMemory(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question and what came back: the ranking's names and contents, those that are right, and tokens."""
+    """A question and what came back: the ranking's names and contents, those that are right, and tokens.
+
+    `lost` where the service no longer holds any of the answers after writing.
+    """
 
     query: LabelledQuery
     ranking: tuple[str, ...]
@@ -56,22 +59,27 @@ class Asked:
     found: tuple[str, ...]
     prompt_tokens: int
     history_tokens: int
+    lost: bool = False
 
     @property
     def failure(self) -> str:
         """What came back, for an answer that is not among the first five."""
-        return (
-            f"{self.query.query} -> {' | '.join(self.found[:5]) or 'nothing'} (wanted: {', '.join(self.query.answers)})"
-        )
+        wanted = f"{'lost in writing' if self.lost else 'wanted'}: {', '.join(self.query.answers)}"
+        return f"{self.query.query} -> {' | '.join(self.found[:5]) or 'nothing'} ({wanted})"
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Where the memories of a file went: the subjects they are kept under, and the memory that each answer means."""
+    """Where the memories of a file went: the subjects they are kept under, and the memory that each answer means.
+
+    `lost` are the answers that were taken for something else or replaced by something later, `unlike` what the service
+    did with statements other than store them.
+    """
 
     subjects: Mapping[str, str]
     answers: Mapping[tuple[str, str], str]
     histories: Mapping[str, int]
+    lost: frozenset[tuple[str, str]]
     unlike: tuple[str, ...]
 
 
@@ -107,16 +115,26 @@ async def store(client: httpx.AsyncClient, memories: Sequence[LabelledMemory], p
         for _ in part:
             progress()
     await finish_jobs(client)
+    return _stored(memories, results, subjects)
+
+
+def _stored(memories: Sequence[LabelledMemory], results: Sequence[Row], subjects: Mapping[str, str]) -> Stored:
+    ended = {row["id"] for result in results for row in result["superseded"]}
     answers: dict[tuple[str, str], str] = {}
+    lost, unlike = set(), []
     histories = dict.fromkeys(subjects, 0)
-    unlike = []
     for memory, result in zip(memories, results, strict=True):
         histories[memory.subject] += count_tokens(memory.content)
-        if result["memory"] is not None:
-            answers |= {(memory.subject, name): result["memory"]["id"] for name in _names(memory)}
+        names = [(memory.subject, name) for name in _names(memory)]
+        stands, said = result["memory"], normalise(memory.content)
+        # What was taken for a duplicate is held only where the same words are: the other memory may say something else.
+        own = stands is not None and result["decision"] != "duplicate"
+        answers |= dict.fromkeys(names, stands["id"] if own else said)
+        if stands is None or stands["id"] in ended or not (own or normalise(stands["content"]) == said):
+            lost |= set(names)
         if result["decision"] != "stored":
             unlike.append(f"{result['decision']}: {memory.content} ({result['reason']})")
-    return Stored(subjects, answers, histories, tuple(unlike))
+    return Stored(subjects, answers, histories, frozenset(lost), tuple(unlike))
 
 
 async def live_histories(client: httpx.AsyncClient, queries: Sequence[LabelledQuery]) -> Stored:
@@ -126,7 +144,7 @@ async def live_histories(client: httpx.AsyncClient, queries: Sequence[LabelledQu
         histories[subject] = await _tokens(client, "/v1/traces", subject) or await _tokens(
             client, "/v1/memories", subject
         )
-    return Stored({}, {}, histories, ())
+    return Stored({}, {}, histories, frozenset(), ())
 
 
 async def _tokens(client: httpx.AsyncClient, path: str, subject: str) -> int:
@@ -167,6 +185,7 @@ async def ask(
                 tuple(one["content"] for one in found),
                 answer["prompt_tokens"],
                 stored.histories[query.subject],
+                all((query.subject, name) in stored.lost for name in names),
             )
         )
         progress()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from command_line import hindsight, one_line
+from command_line import hindsight
 
 CASES = """
 - id: moved
@@ -97,6 +97,25 @@ async def test_questions_are_asked_over_memories_of_a_file(service_url: str, tmp
     assert again.returncode == 0, again.stderr  # another run meets none of the first one's memories
 
 
+async def test_an_answer_that_the_service_let_go_while_writing_is_no_hit(service_url: str, tmp_path: Path) -> None:
+    said = ("The user lives in Porto.", "The user lives in Leeds.", "The user lives in leeds")
+    memories = [{"id": f"m{place}", "subject": "user:1", "content": one} for place, one in enumerate(said)]
+    questions = [
+        {"subject": "user:1", "query": "Where does the user live?", "answers": [f"m{place}"], "group": f"m{place}"}
+        for place in range(3)
+    ]
+    kept = tmp_path / "kept.json"
+    files = rows(tmp_path / "questions.jsonl", questions), rows(tmp_path / "memories.jsonl", memories)
+    asked = ("eval", "queries", files[0], "--memories", files[1], "--url", service_url, "--save", kept, "--failures")
+    done = await asyncio.to_thread(hindsight, *asked)
+    assert done.returncode == 0, done.stderr
+    assert "Where does the user live? -> The user lives in Leeds. (lost in writing: m0)" in done.stdout
+    assert "memories that were not stored as they are: 2 of 3" in done.stdout
+    assert "questions whose answers were lost in writing: 1 of 3" in done.stdout
+    figures = json.loads(kept.read_text(encoding="utf-8"))["figures"]
+    assert [figures[f"m{place} hit@1"] for place in range(3)] == [0, 1, 1]
+
+
 async def test_questions_are_asked_over_what_a_subject_has(
     service_url: str, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
@@ -122,16 +141,3 @@ def test_a_service_of_their_own_is_started_and_stopped(cases: Path, tmp_path: Pa
     done = hindsight("eval", "cases", cases)
     assert done.returncode == 0, done.stderr
     assert "2 regression cases" in done.stdout
-
-
-def test_what_is_wrong_is_one_line_before_a_service_is_started(cases: Path, tmp_path: Path) -> None:
-    wrong = tmp_path / "wrong.yaml"
-    wrong.write_text(CASES.replace("wait: 12d", "wait: soon"), encoding="utf-8")
-    told = one_line(hindsight("eval", "cases", cases, wrong))
-    assert told == f"hindsight: {wrong}: case moved: steps.1.wait: a number with m, h or d, such as 12d"
-    assert "No such file" in one_line(hindsight("eval", "cases", cases, "--baseline", tmp_path / "no.json"))
-    assert "cannot be written" in one_line(hindsight("eval", "cases", cases, "--save", tmp_path / "no" / "kept.json"))
-    questions = rows(tmp_path / "questions.jsonl", QUERIES)
-    assert "holds nothing" in one_line(hindsight("eval", "queries", questions))
-    none = rows(tmp_path / "memories.jsonl", MEMORIES[1:])
-    assert "is the answer m1" in one_line(hindsight("eval", "queries", questions, "--memories", none))

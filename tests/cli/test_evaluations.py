@@ -22,6 +22,17 @@ PAIR: dict[str, Any] = {
     "new": "I live in Lisbon",
     "action": "contradiction",
 }
+CASE = """
+- id: moved
+  language: en
+  at: 2026-03-11T09:30:00Z
+  steps:
+    - wait: 12d
+    - ask: "Where does the user live?"
+      expect: ["Leeds"]
+"""
+QUERY: dict[str, Any] = {"query": "Where?", "answers": ["m1"], "subject": "user:1"}
+MEMORY: dict[str, Any] = {"id": "m1", "content": "Lives in Porto.", "subject": "user:1"}
 EXTRA = {"note": "\u2028"}
 CONVERSATIONS: list[dict[str, Any]] = [
     {
@@ -139,6 +150,26 @@ def test_conversations_are_checked_too(refused: Callable[..., str], tmp_path: Pa
     file = tmp_path / "conversations.json"
     file.write_text(content, encoding="utf-8")
     assert told in refused("locomo", file)
+
+
+def test_cases_are_checked_before_a_service_is_started(refused: Callable[..., str], tmp_path: Path) -> None:
+    right, wrong = tmp_path / "right.yaml", tmp_path / "wrong.yaml"
+    right.write_text(CASE, encoding="utf-8")
+    wrong.write_text(CASE.replace("moved", "wrong").replace("12d", "soon"), encoding="utf-8")
+    told = refused("cases", right, wrong)
+    assert told == f"hindsight: {wrong}: case wrong: steps.0.wait: a number with m, h or d, such as 12d"
+    assert "No such file" in refused("cases", right, "--baseline", tmp_path / "no.json")
+    assert "cannot be written" in refused("cases", right, "--save", tmp_path / "no" / "kept.json")
+
+
+def test_questions_are_checked_before_a_service_is_started(refused: Callable[..., str], tmp_path: Path) -> None:
+    questions, memories = tmp_path / "questions.jsonl", tmp_path / "memories.jsonl"
+    questions.write_text(json.dumps(QUERY), encoding="utf-8")
+    memories.write_text(json.dumps(MEMORY | {"id": "m2"}), encoding="utf-8")
+    assert "holds nothing" in refused("queries", questions)
+    assert "is the answer m1" in refused("queries", questions, "--memories", memories)
+    memories.write_text(json.dumps(MEMORY | {"kind": "rumour"}), encoding="utf-8")
+    assert refused("queries", questions, "--memories", memories).startswith(f"hindsight: {memories}, line 1: kind: ")
 
 
 def test_a_service_that_is_not_there_and_a_missing_folder_are_one_line(tmp_path: Path) -> None:
