@@ -93,8 +93,11 @@ async def test_questions_are_asked_over_memories_of_a_file(service_url: str, tmp
     figures = json.loads(kept.read_text(encoding="utf-8"))["figures"]
     for group in ("[en]", "zh", "all"):
         assert [figures[f"{group} {name}"] for name in ("hit@1", "hit@5", "MRR", "nDCG@10")] == [1, 1, 1, 1]
-    again = await asyncio.to_thread(hindsight, *asked, "--baseline", kept, "--tolerance", "0")
-    assert again.returncode == 0, again.stderr  # another run meets none of the first one's memories
+    # Another run meets none of the first one's memories. The prompt's nonce costs a token more or less each time, which is
+    # much of a history as short as this one.
+    again = await asyncio.to_thread(hindsight, *asked, "--baseline", kept, "--tolerance", "1")
+    assert again.returncode == 0, again.stderr
+    assert "memories that were not stored as they are: 0 of 3" in again.stdout
 
 
 async def test_an_answer_that_the_service_let_go_while_writing_is_no_hit(service_url: str, tmp_path: Path) -> None:
