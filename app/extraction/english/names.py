@@ -7,7 +7,7 @@ from unicodedata import combining, normalize
 
 from app.text.word_list import words
 
-RELATIONS = (
+PRIVATE = (
     "(?:brother|sister|mother|father|son|daughter)[- ]in[- ]law|wife|husband|partner|spouse|girlfriend|boyfriend"
     "|fianc[eé]e?|ex(?:-(?:wife|husband|partner|girlfriend"
     "|boyfriend))?|mother|mum|mom|mama|mommy|father|dad|papa|parents?"
@@ -16,7 +16,13 @@ RELATIONS = (
     "|grand(?:mother|father|ma|pa|dad|mum|son|daughter|parents|kids|child)|gran|granny|grandad|nan|nana|uncle|aunt"
     "|auntie|cousin|niece|nephew|god(?:mother|father|son|daughter)"
     "|(?:best |close |old |good |school |childhood )?friend|mate|buddy|pal|flatmate|flat-mate|roommate|housemate"
-    "|neighbou?r|landlord|landlady|tenant|lodger"
+    "|neighbou?r|hubby|missus|sis|bro|bf|gf|bff|bestie|kiddo|[mfsb]il|roomie|other half|better half|significant other"
+)
+"""Kin, friends and neighbours, an alternation for patterns."""
+
+RELATIONS = (
+    f"{PRIVATE}"
+    "|landlord|landlady|tenant|lodger"
     "|(?:ex-)?(?:boss|manager|supervisor|colleague|co-?worker|teammate|team lead|lead|deputy|assistant|secretary"
     "|intern|apprentice|trainee|mentor|mentee|coach|trainer|teacher|tutor|professor|student|pupil)"
     "|doctor|gp|dentist|therapist|physio(?:therapist)?|nurse|vet|lawyer|solicitor|attorney|accountant|bookkeeper"
@@ -38,9 +44,9 @@ RELATIONS = (
     "|[a-z]{3,}iatri(?:st|cian)|[a-z]{3,}ographer|orthodontist|hygienist|masseu(?:r|se)|osteopath|chiropractor"
     r"|(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?:year|month|week)s?[- ]old"
     "|(?:brother|sister|mother|father|son|daughter|parent|cousin)s?[- ]in[- ]laws?|youngest|eldest|oldest|middle child"
-    "|bf|gf|bff|contact|contact person|point of contact"
-    "|person|liaison|spokesperson|representative|other half|better half|significant other"
-    "|missus|hubby|bro|sis|bestie|sibling|triplets?|stepkids?|stepchild(?:ren)?"
+    "|contact|contact person|point of contact"
+    "|person|liaison|spokesperson|representative"
+    "|triplets?|stepkids?|stepchild(?:ren)?"
     "|foster (?:son|daughter|child|parents?|kids?)|orphan|guardian|fianc[eé]|bridegroom|ex-(?:boss|colleague|flatmate)|room-?mate"
     "|advis[eo]r|attendee|applicant|candidate|employee|hire|new hire|joiner|newcomer|starter"
     "|leaver|superior|subordinate|skip-level|head of [a-z]+|chief of staff|lead (?:dev|designer|engineer)|on-?call engineer"
@@ -126,7 +132,7 @@ NO_NAME = re.compile(
     r"|Everything|Everyone|Everybody|Nothing|Nobody|Something|Someone|Anything|Anyone|People|He|She|They|We|I|You"
     r"|What|Who|Where|Why|How|Which|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March"
     r"|April|May|June|July|August|September|October|November|December|Today|Tomorrow|Yesterday|Production|Prod"
-    r"|Staging|Payroll|Legal|Finance|Marketing|Sales|Support|Engineering|Security|Compliance|HR|IT|Customers?"
+    r"|Staging|Payroll|Legal|Finance|Procurement|Purchasing|Accounts|Accounting|Logistics|Operations|Ops|Facilities|Reception|Admin|Marketing|Sales|Support|Engineering|Security|Compliance|HR|IT|Customers?"
     r"|Users?|Clients?|Invoices?|Refunds?|Lights?|Peanuts?|Gluten|Kafka|Postgres\w*|Redis|Docker|Kubernetes|Python"
     r"|Rust|Java\w*|Grafana|Jenkins|GitHub|GitLab|Slack|Jira|Linux|Windows|Android|Google|Amazon|Microsoft|Apple"
     r"|Stripe|Azure|React|Vue|Svelte|Django|Flask|Node|Ruby|Rails|Go|Swift|Kotlin|Terraform|Ansible|Elastic\w*"

@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.extraction.english import party_words
+from app.extraction.english import organisations, party_words
 from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, RELATIONS, is_given_name
-from app.extraction.english.organisations import COMPANY, organisation
 from app.extraction.english.verbs import is_adverb, is_finite
 
 _I = re.IGNORECASE
@@ -36,7 +35,10 @@ BARE = re.compile(
     r"|brother|sister|(?:brother|sister|mother|father|son|daughter)-in-law|in-laws|parents|kids"
     r"|grand(?:mother|father|parents|son|daughter)|uncle|aunt|cousin|niece|nephew|flatmate|roommate|housemate"
     r"|neighbou?rs?|landlord|landlady|boss|manager|vet|doctor|dentist|gp|therapist|optician|physio|stepson|stepdaughter"
-    r"|gran|nan|ex|mum|mom|dad)(?='s |: | (?!(?:mode|account|role|of|or|in|on)\b))",
+    r"|gran|nan|ex|mum|mom|dad|hubby|missus|sis|bro|bf|gf|bff|bestie|kiddo|[mfsb]il|roomie|other half|better half|wifey"
+    r"|son|co-?worker|colleague|teammate|supervisor|accountant|lawyer|solicitor|plumber|electrician|cleaner|nanny"
+    r"|babysitter|childminder|intern|tutor|tenant|lodger|midwife|surgeon|hairdresser|barber|mechanic|realtor|recruiter"
+    r")(?='s |: | (?!(?:mode|account|role|of|or|in|on)\b))",
     _I,
 )
 _ADJECTIVE = re.compile(r"(?:[Oo]ld|[Pp]oor|[Dd]ear|[Yy]oung|[Ll]ittle|[Bb]ig|[Gg]ood old) (?=[A-Z])")
@@ -64,7 +66,8 @@ _APPOSED = re.compile(
 )
 _TOLD_OF = re.compile(rf" (?:who|that|i|we)\b[^,;]{{3,50}}, (?P<name>(?:{_TITLE} )?{NAME}{_MORE})(?=,)")
 _ALIAS = re.compile(r" \((?P<name>[\w-]+)\)")
-_SPELT = re.compile(rf"(?:{_TITLE} )?{NAME}{_MORE}(?: {COMPANY}(?![\w-]))?|[a-z]+")
+_GLUED = re.compile(r"[!/@&.]\w")  # "Fritz!Box" is nobody's name
+_SPELT = re.compile(rf"(?:{_TITLE} )?{NAME}{_MORE}(?: {organisations.COMPANY}(?![\w-]))?|[a-z]+")
 _ASIDE = re.compile(
     rf"(?:, | (?P<open>\()| (?=the ))(?P<what>(?:my|our|the|an?|his|her) (?:[\w'-]+ ){{0,4}}?{_NOUN}s?)\b"
 )
@@ -144,7 +147,7 @@ def _one(text: str) -> Phrase | None:
 
 
 def _group(text: str) -> Phrase | None:
-    found = organisation(text)
+    found = organisations.organisation(text)
     return found and Phrase("person", found[1], key_of(found[0]), owns=text.startswith("'s", found[1]))
 
 
@@ -220,7 +223,7 @@ def _named(text: str) -> Phrase | None:
     """Somebody by name: certain by a title, a given name or what is said in passing ("Carmen, our Stripe rep")."""
     titled = _TITLED.match(text)
     match = titled or _FULL.match(text)
-    if match is None:
+    if match is None or _GLUED.match(text, match.end()):
         lower = re.match(r"[a-z]{3,}(?=[ '])", text)
         if lower and is_given_name(lower.group()) and _verb_follows(text[lower.end() :], False):
             return _owning(text, Phrase("person", lower.end(), lower.group()))
@@ -230,7 +233,8 @@ def _named(text: str) -> Phrase | None:
     name = name[role.end() :] if role else name
     if not titled and NO_NAME.match(name):
         return None
-    known = titled is not None or role is not None or is_given_name(name.split()[0])
+    placed = organisations.IN_A_DEPARTMENT.match(text, end)
+    known = bool(titled or role or placed) or is_given_name(name.split()[0])
     aside = _ASIDE.match(text, end)
     if aside:
         end = aside.end()

@@ -13,6 +13,39 @@ _ORGANISATION = re.compile(
     r"|Bros|& Sons|& Co|Capital|Ventures|Motors|Pharma|Hospital|Clinic|University|College|Academy|Council|Foundation))"
     r"(?='s\b| )"
 )
+_DEPARTMENTS = (
+    r"(?:(?:customer|technical|tech|client|after-sales) )?(?:support|services?|care)|sales|accounts|accounting|billing|finance"
+    r"|payroll|procurement|purchasing|legal|compliance|hr|it|marketing|logistics|dispatch|shipping|operations|ops"
+    r"|facilities|security|engineering|design|research|product|qa|admin|reception|controlling"
+)
+_DESKS = rf"(?:{_DEPARTMENTS}|help ?desk|front desk|service desk|box office|hotline|switchboard|management|the people|the folks"
+_AT = re.compile(
+    rf"(?:(?:the|their) )?{_DESKS}|the (?:guys|team|staff|lot)) (?:over )?at (?:the )?"
+    rf"(?P<name>(?-i:{NAME}(?: (?:& )?[A-Z][\w-]*){{0,2}}))(?=[ ,'])",
+    re.IGNORECASE,
+)
+"""Somebody who answers for a firm: "support at Velmora", "the helpdesk at Trivano"."""
+
+IN_A_DEPARTMENT = re.compile(rf" (?:from|in|over in) (?:the )?(?:{_DEPARTMENTS})\b(?! \w+s\b)", re.IGNORECASE)
+"""What stands behind somebody's name and tells where they work: "Priti from accounts"."""
+
+# What only a firm does or has, behind a name: its books, its people, its papers.
+_SYSTEM = (
+    r"(?:SAP|NetSuite|Salesforce|Workday|Xero|Sage|QuickBooks|Dynamics|HubSpot|Zendesk|ServiceNow|Coupa|Ariba|Datev"
+    r"|Lexware|Odoo|Navision|Concur)\b"
+)
+ONLY_A_FIRM = re.compile(
+    rf" (?:(?:uses|runs on|runs|is on|switched to|moved to|migrated to|works with|works in|changed to) (?-i:{_SYSTEM})"
+    r"|does (?:its|their) (?:books|accounts|payroll|billing)\b|(?:works|deals|contracts|trades|partners) (?:only |exclusively )?with\b"
+    r"|(?:has|employs|had) (?:(?:about|around|over|only|some|nearly) )?(?:\d[\d,.]*k?|two|three|four|five|six|seven|eight|nine|ten"
+    r"|twelve|twenty) (?:[\w-]+ )?(?:employees|staff|people|branches|stores|shops|offices|sites|warehouses|plants|locations"
+    r"|factories|franchises|drivers|engineers|welders)\b"
+    r"|(?:needs|wants|requires|insists on|asks for|expects) (?:(?:a|an|the|our|two|three|signed|both|all) )*(?:signed )?(?:PO|NDA|DPA"
+    r"|VAT|SOW|W-?9|purchase orders?|quotes?|deposits?|invoices?|(?:bank |trade )?references|prepayment|down payment|contracts?"
+    r"|statement of work|proof of|tenders?)\b"
+    r"|(?:is|are) (?:hiring|headquartered|insolvent|expanding|relocating)\b|(?:was|has been|got) (?:acquired|founded|bought out)\b"
+    r"|laid off|went public|acquired|merged with|pays (?:within|in|at|late|net)\b|(?:only )?(?:ships|invoices|bills|delivers|supplies)\b)"
+)
 _DEALING = re.compile(rf"\b(?:from|with|through|via) (?:the )?(?P<name>{NAME}(?: (?:& )?[A-Z][\w-]*){{0,2}})")
 _FAMILY = re.compile(
     r"(?P<name>The [A-Z][a-zà-ÿ]{2,}s)(?=$|[.,]| (?:have|are|live|moved|want|need|next|from|can't|don't|family|both"
@@ -22,7 +55,9 @@ _FAMILY = re.compile(
 
 def organisation(text: str) -> tuple[str, int] | None:
     """The organisation or the family that opens a text, by name, and where it ends."""
-    match = _ORGANISATION.match(text) or _FAMILY.match(text)
+    match = _ORGANISATION.match(text) or _FAMILY.match(text) or _AT.match(text)
+    if match and match.re is _AT and NO_NAME.match(match["name"]):
+        return None
     return (re.sub(r"^The (?=.* )", "", match["name"]), match.end()) if match else None
 
 

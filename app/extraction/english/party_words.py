@@ -2,7 +2,7 @@
 
 import re
 
-from app.extraction.english.names import NAME, PETS, RELATIONS
+from app.extraction.english.names import NAME, PETS, PRIVATE, RELATIONS
 from app.text.word_list import words
 
 _I = re.IGNORECASE
@@ -86,7 +86,8 @@ INVERTED = re.compile(
 )
 SPEAKER = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'd|we'll)\b", _I)
 MENTION = re.compile(
-    rf"\b(?:(?:my|our) (?:[\w-]+ )?(?P<noun>{PERSON})|(?-i:(?P<name>{NAME})))\b(?P<after>.*)", _I | re.DOTALL
+    rf"\b(?:(?:my|our) (?:[\w-]+ )?(?P<noun>{PERSON})|(?-i:(?P<name>{NAME})))\b(?![!/@&.]\w)(?P<after>.*)",
+    _I | re.DOTALL,
 )
 BEHIND_PREPOSITION = re.compile(r"\b(?:by|from|with|to|for|of|at|about|and|in|on|like|than|via)\s*$", _I)
 PRONOUN = re.compile(r"\b(?:he|she|him|her|his|hers|he's|she's|herself|himself)\b", _I)
@@ -181,6 +182,28 @@ ON_SPEAKER = re.compile(
     rf"|told|took) (?:up |out |off |on |over )?(?:all )?(?:of )?(?:my|our) (?!(?:[\w-]+ )?(?:{PERSON})\b)",
     _I,
 )
+# What somebody in charge decides on a thing that is not said to be theirs is news for the speaker: "my boss approved the budget".
+DECIDES = re.compile(
+    rf"(?:'s|'ve|'d)? {_ADVERBS}(?:(?:approved|rejected|accepted|declined|refused|extended|cancell?ed|postponed|delayed|moved"
+    r"|pushed|capped|froze|lifted|assigned|allocated|granted|denied"
+    r"|confirmed|signed|authori[sz]ed|cleared|vetoed|blocked|dropped|scrapped|withdrew|withdrawn|agreed to|scheduled"
+    r"|rescheduled|announced|set|chose|chosen|picked|decided on|changed|renewed|terminated|reopened|closed|passed|shortened"
+    r"|brought forward|requested|asked for|waived|returned|merged|paused|launched)"
+    r"(?: (?:up|off|on|off on|back|out|down|through|over|forward|to))? (?:the|our|this|that|all|both|these|those)"
+    r"|(?:agreed to|granted|set|announced|scheduled|allocated|authori[sz]ed|requested|asked for|ordered) (?:an?|\d+|two|three|more))"
+    rf" (?!(?:[\w-]+ )?(?:{PERSON})s?(?=$|['.,;]| (?:to|for|on|in|at|from|who|and|of)\b))(?!.*\b(?:his|her|their|own|himself|herself)\b)",
+    _I,
+)
+IN_CHARGE = re.compile(
+    rf"(?:my|our|the) (?:[\w-]+ ){{0,2}}?(?!(?:{PRIVATE}|{PETS}|guy|girl|woman|man|lady|boy)s?\b)(?:{RELATIONS})s?\b",
+    _I,
+)
+# What somebody tells as a fact, rather than thinks, of a thing that everybody there shares.
+TOLD_OF_A_THING = re.compile(
+    r"(?:'s)? [\w ]*?(?:told|informed|texted|emailed|messaged|reminded|warned|said|says|mentioned|announced|confirmed|wrote)\b",
+    _I,
+)
+A_THING = re.compile(r"(?:the|our|this|that|all|every|no) (?!(?:same|other|way)\b)[\w-]+", _I)
 TITLED = re.compile(r"(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Coach|Nurse|Professor)\.? [A-Z]")
 ROLE_OF_SPEAKER = re.compile(r"(?: is|'s) (?:still |now )?(?:my|our) [\w '-]{2,30}", _I)
 # "Pytest is our test runner" tells of a tool.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.extraction.english import party_words, small_talk
 from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, is_given_name
 from app.extraction.english.noun_phrases import BARE, Phrase, key_of, opening
+from app.extraction.english.organisations import ONLY_A_FIRM
 from app.extraction.english.verbs import MODALS, is_adverb, is_finite, is_past
 
 _I = re.IGNORECASE
@@ -66,9 +67,14 @@ def _of_phrase(clause: str, phrase: Phrase, turn: str, depth: int) -> str | None
         return None if party_words.FIRST_PERSON.search(after) and phrase.who == "name" else phrase.key
     if party_words.ROLE_OF_SPEAKER.fullmatch(after) and party_words.TITLED.match(clause):
         return None  # "Dr. Kay is my dentist" tells who the speaker's dentist is
+    if party_words.IN_CHARGE.match(clause) and party_words.DECIDES.match(after):
+        return None
     report = party_words.REPORT.match(after) if depth else None
     if report:
-        return _reported(after[report.end() :], report["told"] is not None, phrase, turn, depth - 1)
+        said = after[report.end() :]
+        if party_words.TOLD_OF_A_THING.match(report.group()) and party_words.A_THING.match(said) and not opening(said):
+            return None
+        return _reported(said, report["told"] is not None, phrase, turn, depth - 1)
     return None if party_words.ON_SPEAKER.match(after) else phrase.key
 
 
@@ -88,7 +94,7 @@ def _is_person(clause: str, phrase: Phrase, turn: str) -> bool:
     """Whether a capitalised word is a person's name, by what is said of it."""
     name, after = clause[: phrase.end], _without_adverbs(clause[phrase.end :])
     behind = turn[turn.find(name) + len(name) :] if name in turn else ""
-    if party_words.ONLY_HUMAN.match(after) or party_words.A_RELATION.match(after):
+    if any(one.match(after) for one in (party_words.ONLY_HUMAN, party_words.A_RELATION, ONLY_A_FIRM)):
         return True
     own = re.search(r"\b(?:our|we|my|i|people|users|they're)\b", after, _I)
     if party_words.TWO_NAMES.match(clause) and not own:

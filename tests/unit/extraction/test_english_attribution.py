@@ -1,0 +1,139 @@
+"""Whose memory an English fact is: news for the speaker, firms, bare kin words, reasons, and what is left unsaid."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from app.extraction.model import SpokenTurn
+from app.extraction.rules import extract_by_rules
+
+NOW = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)  # a Wednesday
+
+
+def kept(*said: str) -> list[tuple[str, str]]:
+    """Whose ("" for the speaker's own) and what, of each memory of the last turn; turns alternate, the last is the user's."""
+    roles = ["user" if (len(said) - place) % 2 else "assistant" for place in range(len(said))]
+    turns = [
+        SpokenTurn("user" if role == "user" else "assistant", text, NOW, None, "user:7")
+        for role, text in zip(roles, said, strict=True)
+    ]
+    found = extract_by_rules(turns, len(turns) - 1).candidates
+    return [(one.subject.removeprefix("user:7").removeprefix("/"), one.content) for one in found]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My manager approved the budget",
+        "Our CTO rejected the vendor proposal",
+        "The client accepted the quote",
+        "My landlord agreed to a two-year lease",
+        "My supervisor extended the thesis deadline to 30 June",
+        "Our director moved the offsite to 12 June",
+        "My editor moved the deadline to Friday 20 March",
+        "My team lead assigned the login bug to Karim",
+        "Our landlady extended the lease to 2029",
+        "The examiner passed the draft without changes",
+        "Our auditor signed off on the 2025 accounts",
+        "My boss postponed the launch until 4 May",
+        "The customer has confirmed the order for 300 units",
+        "Our lawyer reopened the claim",
+        "My colleague says the VPN will be switched off on 1 May",
+        "The janitor told us the lift is out of order until Monday",
+        "Our producer announced that the premiere is on 9 October",
+        "My recruiter confirmed the interview for 25 March",
+    ],
+)
+def test_what_somebody_decides_on_a_common_thing_is_the_speakers(said: str) -> None:
+    assert [whose for whose, _ in kept(said)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        ("My manager approved of her son's plan", "manager"),
+        ("My sister cancelled the gym", "sister"),
+        ("My boss moved to Lisbon", "boss"),
+        ("Our client rejected his own lawyer's advice", "client"),
+        ("My colleague says she is leaving in May", "colleague"),
+        ("My brother says his knee is worse", "brother"),
+        ("My colleague thinks the office is too loud", "colleague"),
+        ("My tutor accepted a job in Basel", "tutor"),
+        ("My neighbour signed up for the choir", "neighbour"),
+    ],
+)
+def test_what_somebody_decides_for_themselves_is_theirs(said: str, key: str) -> None:
+    assert [whose for whose, _ in kept(said)] == [key]
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        ("Wexley uses SAP", "wexley"),
+        ("Braskem runs on NetSuite", "braskem"),
+        ("Kestrel has 40 employees", "kestrel"),
+        ("Mirelle has three branches in Porto", "mirelle"),
+        ("Nordvik needs a PO number on every invoice", "nordvik"),
+        ("Pellworth does its books in Xero", "pellworth"),
+        ("Tandil only works with certified partners", "tandil"),
+        ("Ostrava Glass closes at noon on Fridays", "ostrava glass"),
+        ("Lumeo switched to Salesforce in 2024", "lumeo"),
+        ("Grantly is hiring two welders", "grantly"),
+        ("Support at Velmora closes at 17:00 CET", "velmora"),
+        ("The helpdesk at Trivano only answers in German", "trivano"),
+        ("Reception at Clarendon House shuts at 6pm", "clarendon house"),
+        ("Accounts at Brightmoor want a PO number", "brightmoor"),
+        ("Customer service at Ovetto can be reached on 0800 555 019", "ovetto"),
+        ("Sales at Kurzhall never answers the phone", "kurzhall"),
+    ],
+)
+def test_firm_of_somebody_elses_keeps_its_facts(said: str, key: str) -> None:
+    assert [whose for whose, _ in kept(said)] == [key]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Postgres uses MVCC",
+        "Jenkins runs on port 8080",
+        "Redis needs 4 GB",
+        "Grafana uses Loki for logs",
+        "Boiler needs a service in May",
+        "Airtable has 40 tables",
+        "Support at our company closes at 17:00",
+        "Home router: Fritz!Box 7590, firmware 7.57",
+        "Audio runs through Max/MSP on 10.0.0.4",
+        "The plugin is Ada.js 2.4",
+    ],
+)
+def test_tool_or_own_firm_is_nobody_elses(said: str) -> None:
+    assert [whose for whose, _ in kept(said)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("gf is lactose intolerant", [("gf", "The user's gf is lactose intolerant.")]),
+        ("bf works nights at the hospital", [("bf", "The user's bf works nights at the hospital.")]),
+        ("hubby can't stand mushrooms", [("hubby", "The user's hubby can't stand mushrooms.")]),
+        ("mil lives in Leeds", [("mil", "The user's mil lives in Leeds.")]),
+        ("sis is pregnant", [("sis", "The user's sis is pregnant.")]),
+        ("missus hates garlic", [("missus", "The user's missus hates garlic.")]),
+        ("bro plays drums", [("bro", "The user's bro plays drums.")]),
+        ("kiddo started school in September", [("kiddo", "The user's kiddo started school in September.")]),
+        ("coworker is out until Monday", [("coworker", "The user's coworker is out until 2026-03-16.")]),
+        ("gf's birthday is 3 May", [("gf", "The user's gf's birthday is 3 May.")]),
+        ("other half is vegan", [("other half", "The user's other half is vegan.")]),
+        (
+            "accountant needs the receipts by Friday",
+            [("accountant", "The user's accountant needs the receipts by 2026-03-13.")],
+        ),
+        (
+            "Priti from accounts only takes paper receipts",
+            [("priti", "Priti from accounts only takes paper receipts.")],
+        ),
+        ("Zdravko in legal reads every contract", [("zdravko", "Zdravko in legal reads every contract.")]),
+    ],
+)
+def test_bare_word_for_somebody_is_somebody(said: str, wanted: list[tuple[str, str]]) -> None:
+    assert kept(said) == wanted
