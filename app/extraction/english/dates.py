@@ -49,8 +49,16 @@ def _cue(edits: TimeEdits, start: int, end: int, cue: TimeCue) -> None:
         and not re.match(r"(?:on|this|next|last|by|until) ", cue.text)
         and not re.search(r"\b(?:on|this|next|last|by|until|till|before|after|since)\s*$", before, _I)
     )
+    weekly = (  # "I chair the Tuesday meeting"
+        cue.weekday is not None
+        and not edits.past
+        and re.search(r"\b(?:the|our|my|an?)\s*$", before, _I)
+        and re.match(r" [a-z]", after)
+        and not re.match(r" (?:after|before|of|when|in|at|we|i|is|was|will|\d)\b", after)
+        and not time_words.ONCE.search(edits.text)
+    )
     among = re.search(r"\d(?:st|nd|rd|th)? ?(?:-|to|and|or) ?$", before) or re.match(r" ?-\d", after)
-    if plural or bare_weekend or nth or sort or among:
+    if plural or bare_weekend or nth or sort or weekly or among:
         return
     own = re.match(r"(?:until|till|by|before|through|since|after|as of|on|in) ", cue.text)
     limit = time_words.UNTIL.search(before + (own.group() if own else ""))

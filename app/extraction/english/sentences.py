@@ -2,6 +2,7 @@
 
 import re
 
+from app.extraction.english import party_words
 from app.extraction.english.ellipsis import written_out
 from app.extraction.english.names import NAME, RELATIONS, is_given_name
 from app.extraction.english.noun_phrases import subject_of
@@ -84,6 +85,18 @@ _STANDS_ALONE = re.compile(
     r"(?!.*\b(?:it|one|that|this|them|those|there|mine|ours)\b)(?:i|we|my|our|[A-Z])", re.IGNORECASE
 )
 _PAIRED = re.compile(r"(?:(?:both )?(?i:my|our) [\w-]+(?: [\w-]+)?|[A-Z]\w+(?: [A-Z]\w+)?)")
+_OCCASION = (
+    r"(?:wedding|housewarming|christening|opening|meeting|hearing|viewing|building|training|anniversary|moving)\b"
+)
+# "for Maria and Ben's wedding": both are whose occasion it is.
+_OF_BOTH = (
+    re.compile(rf"\b[\w']+ (?:(?:my|our) [\w-]+|(?-i:{NAME}))(?:'s)?$", re.IGNORECASE),
+    re.compile(
+        rf"(?:(?:my|our) [\w-]+|(?-i:{NAME}))'s (?!(?!{_OCCASION}){party_words.STATE.pattern})(?:[\w-]+ ?){{1,3}}?"
+        r"(?=$|[,.!?]|\b(?:for|at|in|on|to|from|by|and)\b)",
+        re.IGNORECASE,
+    ),
+)
 _NO_SPLIT_BEFORE = re.compile(
     r"\b(?:if|when|because|since|that|while|until|unless|before|after|so|think|know|where|than|whenever|as|who|which"
     r"|and|or|but|to|of|with|for|is|are|says?|said|mean|means|hope|like)$",
@@ -221,6 +234,8 @@ def _coordinated(part: str) -> list[str]:
         if len(left.split()) < 2 or _NO_SPLIT_BEFORE.search(left):
             continue
         if not (_CLAUSE_START.match(right) or _changes_subject(left, right)):
+            continue
+        if match.group().strip() == "and" and _OF_BOTH[0].search(left) and _OF_BOTH[1].match(right):
             continue
         if _PAIRED.fullmatch(left) and match.group().strip().lower() in ("and", "but"):
             continue

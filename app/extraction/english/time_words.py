@@ -119,6 +119,12 @@ APPOINTED = re.compile(
     r"|surgery|deadline)\b",
     _I,
 )
+# What a weekday in front of a thing dates, where the thing comes once: "the Thursday flight", "a Friday deadline".
+ONCE = re.compile(
+    r"\b(?:flight|train|ferry|appointment|exam|interview|wedding|move|trip|launch|release|defen[cs]e|surgery|deadline|party"
+    r"|funeral|will|'ll|going to|booked|cancell?ed|moved|postponed|(?:is|are) off)\b",
+    _I,
+)
 SEASON = re.compile(
     r"(?:in |during |since |over )?(?:the )?(?:q[1-4]|spring|summer|autumn|winter|fall|january|february|march|april"
     r"|may|june|july|august|september|october|november|december)"

@@ -137,3 +137,35 @@ def test_tool_or_own_firm_is_nobody_elses(said: str) -> None:
 )
 def test_bare_word_for_somebody_is_somebody(said: str, wanted: list[tuple[str, str]]) -> None:
     assert kept(said) == wanted
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Write a short toast for Maria and Ben's wedding, funny but not rude",
+        "Book a table for Ana and Tom's anniversary, somewhere quiet",
+        "Help me plan Leila and Omar's baby shower, budget 300",
+        "Plan a trip for my parents and my aunt's family",
+        "Draft a card for Kurt and my sister's housewarming",
+        "Suggest a gift for Yusuf and Amina's engagement, under 50 euros",
+        "Order flowers for Ruth and Gil's opening night, nothing white",
+        "Compare Ola's and Rui's drafts for tone",
+    ],
+)
+def test_task_for_several_peoples_occasion_leaves_nothing(said: str) -> None:
+    assert kept(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("I chair the Tuesday safety meeting", "The user chairs the Tuesday safety meeting."),
+        ("I run the Friday quiz at the pub", "The user runs the Friday quiz at the pub."),
+        ("We share the Sunday roast with my parents", "The user shares the Sunday roast with their parents."),
+        ("I teach the Monday evening class", "The user teaches the Monday evening class."),
+        ("I'm in the Wednesday reading group", "The user is in the Wednesday reading group."),
+        ("I do the Saturday market shift", "The user does the Saturday market shift."),
+    ],
+)
+def test_weekday_that_names_a_thing_is_no_date(said: str, content: str) -> None:
+    assert kept(said) == [("", content)]
