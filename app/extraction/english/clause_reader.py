@@ -10,6 +10,7 @@ from app.extraction.english import (
     objects,
     options,
     orders,
+    reasons,
     references,
     remarks,
     statement,
@@ -65,7 +66,11 @@ class ClauseReader:
             self.kept.keep(Stated(told, sentence, told))
 
     def _reason(self, text: str, source: str) -> None:
-        """What a statement of the speaker's gives as somebody's reason: "a window seat for Zoe because she gets airsick"."""
+        """What a statement of the speaker's gives as its reason: "a window seat for Zoe because she gets airsick"."""
+        told = reasons.reason_behind(text)
+        if told and self.kept.party(text) is None and self.kept.party(told):
+            self.kept.keep(Stated(told, source, told))
+            return
         match = re.search(r"\b(?:because|since|as) (?P<told>(?P<who>he|she)\b[^.;,]{4,80})", text, _I)
         person = antecedents.last_named(text[: match.start()], match["who"].lower()) if match else None
         if match and person and self.kept.party(text) is None:

@@ -40,7 +40,7 @@ RELATIONS = (
     "|captain|referee|organi[sz]er|childminder|carer|caregiver|sitter|groomer|walker|roofer|carpenter|joiner|painter"
     "|decorator|locksmith|farmer|beekeeper|fisherman|soldier|pilot|steward|sponsor|partner firm|rep|salesman"
     "|saleswoman|bridesmaid|best man|groom|bride|godparent|host family|pen ?pal|classmate|schoolmate|bandmate"
-    "|understudy|successor|predecessor|counterpart|freelancer|temp|controller|quartermaster|[a-z]{3,}ologist"
+    "|understudy|successor|predecessor|counterpart|freelancer|temp|controller|quartermaster|[a-z]{3,}ologist|[a-z]{2,}ician"
     "|[a-z]{3,}iatri(?:st|cian)|[a-z]{3,}ographer|orthodontist|hygienist|masseu(?:r|se)|osteopath|chiropractor"
     r"|(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?:year|month|week)s?[- ]old"
     "|(?:brother|sister|mother|father|son|daughter|parent|cousin)s?[- ]in[- ]laws?|youngest|eldest|oldest|middle child"

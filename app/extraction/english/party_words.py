@@ -124,6 +124,12 @@ HAS = re.compile(
     _I,
 )
 """A pronoun with a contracted "has" that opens a clause."""
+HAD_SINCE = re.compile(
+    r"(?:\w+ly |just |already |now |always |never )?(?:been|got|gone|done|had|taken|become|made|lost|moved|started|worked|lived"
+    r"|known|joined|broken|grown|begun)\b",
+    _I,
+)
+"""What stands behind a contracted "has"."""
 _ADVERBS = (
     r"(?:(?:has|have|had|is|was|just|only|already|also|always|never|still|once|finally|kindly|recently|apparently|\w+ly"
     r"|(?:'s|'ve)) ?)*"
@@ -147,7 +153,7 @@ FRAME = re.compile(
     _I,
 )
 # "We have a new janitor, Mr. Bacon, ..." tells of Mr. Bacon.
-INTRODUCES = re.compile(r"(?:i|we)(?:'ve| have)(?: got)? (?=an? )", _I)
+INTRODUCES = re.compile(rf"(?:i|we)(?:'ve| have)(?: got)? (?=an? )(?!an? (?:[\w-]+ )?(?:{PRIVATE})\b)", _I)
 # When or where something holds, in front of it.
 ADVERBIAL = re.compile(
     r"(?:as of|since|from|in|on|at|after|before|during|until|till|for|every|around|by|per|last|next|this|yesterday"
@@ -220,7 +226,10 @@ _WHO = (
     r"| never| always| [a-z]{3,}s)\b"
     r" (?P<what>[^.?!;]{2,90}?)(?=$|[.?!;]|, (?:what|which|how|can|could|should|is|do|and|so|any|please)\b)"
 )
-IN_PASSING = re.compile(rf"\b(?P<who>(?:my|our) (?:[\w-]+ ){{0,2}}?(?:{PERSON})(?: (?-i:{NAME}))?){_WHO}", _I)
+IN_PASSING = re.compile(
+    rf"\b(?P<who>(?:my|our|(?<=have )an?|(?<=got )an?|(?<='ve )an?) (?:[\w-]+ ){{0,2}}?(?:{PERSON})(?: (?-i:{NAME}))?){_WHO}",
+    _I,
+)
 NAMED_IN_PASSING = re.compile(rf"(?P<who>(?-i:{NAME})){_WHO}", _I)
 ABOUT = re.compile(r"(?:about|as for|regarding|concerning|re|with|for|speaking of) (?=\S)", _I)
 # What stands before the statement proper: "hey, quick note:", "in our family".

@@ -7,6 +7,7 @@ from app.extraction.english.ellipsis import written_out
 from app.extraction.english.names import NAME, RELATIONS, is_given_name
 from app.extraction.english.noun_phrases import subject_of
 from app.extraction.english.organisations import firm_in
+from app.extraction.english.reasons import reason_first
 
 LONGEST_TURN = 8_000
 LONGEST_SENTENCE = 700
@@ -103,7 +104,9 @@ _NO_SPLIT_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _SUBORDINATE = re.compile(
-    r"^(?:if|when|whenever|because|since|while|unless|before|after|as|given|for|once|until)\b", re.IGNORECASE
+    r"^(?!(?:since|until|before|after) (?:\d|january|february|march|april|may|june|july|august|september|october|november"
+    r"|december|last|then|now|\w+day)\b)(?:if|when|whenever|because|since|while|unless|before|after|as|given|for|once|until)\b",
+    re.IGNORECASE,
 )
 
 # "Whenever you write to Prof. Lindqvist use Swedish": an instruction behind its occasion, without a comma.
@@ -121,7 +124,7 @@ _REASON = re.compile(
 )
 _PERSON_TOLD = re.compile(
     rf"(?P<who>{NAME})(?:,? who(?P<is>'s| is| has| can't| won't| doesn't) (?P<what>[^,()]{{1,50}}?)"
-    rf"| \((?P<age>\d{{1,2}})\))"
+    rf"| \((?P<age>\d{{1,2}})\)|, (?:aged |age )?(?P<years>\d{{1,2}}))"
     r"(?=,? and |,|[.!]?$)"
 )
 _COUNTED = re.compile(rf"(?:two|three|four|five|six|\d) (?:{RELATIONS})s?\b", re.IGNORECASE)
@@ -197,6 +200,9 @@ def clauses(sentence: str) -> list[str]:
     """The independent statements of a compound sentence; a clause that leans on its neighbour stays with it."""
     parts: list[str] = []
     sentence = _each_person(written_out(_UNMARKED.sub(r"\g<when>, ", sentence)))
+    drawn = reason_first(sentence)
+    if drawn:
+        return drawn
     topic = _TOPIC.match(sentence)
     if topic and subject_of(sentence[topic.end() :]) is not None:
         sentence = sentence[topic.end() :]
@@ -213,7 +219,10 @@ def _each_person(sentence: str) -> str:
     plain = _PERSON_TOLD.sub(r"\g<who>", sentence).rstrip(" .!")
     plain = f"I have {plain[0].lower()}{plain[1:]}" if _COUNTED.match(plain) else plain
     parts = [
-        f"{one['who']} is {one['age']}" if one["age"] else f"{one['who']}{one['is']} {one['what']}" for one in told
+        f"{one['who']} is {one['age'] or one['years']}"
+        if one["age"] or one["years"]
+        else f"{one['who']}{one['is']} {one['what']}"
+        for one in told
     ]
     return "; ".join([plain, *parts])
 

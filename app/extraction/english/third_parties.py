@@ -7,6 +7,7 @@ from app.extraction.english import party_words, small_talk
 from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, is_given_name
 from app.extraction.english.noun_phrases import BARE, Phrase, key_of, opening
 from app.extraction.english.organisations import ONLY_A_FIRM
+from app.extraction.english.reasons import main_clause
 from app.extraction.english.verbs import MODALS, is_adverb, is_finite, is_past
 
 _I = re.IGNORECASE
@@ -46,7 +47,7 @@ def _subject(clause: str, turn: str, depth: int) -> tuple[str, Phrase | None] | 
             key = source.key
         return None if key is None else (key, None)
     if phrase is not None and phrase.who == "speaker":
-        introduced = party_words.INTRODUCES.match(clause)
+        introduced = None if told_in_passing(clause, named=True) else party_words.INTRODUCES.match(clause)
         other = opening(clause[introduced.end() :]) if introduced else None
         return (other.key, None) if other and other.at >= 0 else None
     key = _topic(clause, turn, depth) or _mentioned(clause, turn)
@@ -160,6 +161,8 @@ def _mentioned(clause: str, turn: str) -> str | None:
     """Somebody further on in a clause without the speaker: "beyond 5k it has to be Marcus", "Tuesday is bad for Ruben"."""
     if party_words.SPEAKER.search(clause):
         return None
+    if re.match(r"(?:my|our) ", clause, _I) and opening(clause) is None:
+        clause = main_clause(clause)
     inverted = party_words.INVERTED.search(clause)
     if inverted and (inverted["noun"] or not NO_NAME.match(inverted["name"])):
         return key_of(inverted["noun"] or inverted["name"])
@@ -227,8 +230,14 @@ def as_named(clause: str, name: str) -> Party | None:
 
 def told_in_passing(text: str, named: bool = False) -> str | None:
     """What a question or a task says of somebody: "a gift for my nephew, who is 7" -> "my nephew is 7"."""
-    match = (party_words.NAMED_IN_PASSING if named else party_words.IN_PASSING).search(text)
-    return f"{match['who']}{match['is']} {match['what']}" if match else None
+    match = (party_words.NAMED_IN_PASSING.search(text) if named else None) or party_words.IN_PASSING.search(text)
+    if match is None:
+        return None
+    who = re.sub(r"^(?:an?|the) (?=.)", "my ", match["who"], flags=_I)
+    verb = match["is"]
+    if verb == "'s":
+        verb = " has" if party_words.HAD_SINCE.match(match["what"]) else " is"
+    return f"{who}{verb} {match['what']}"
 
 
 def passes(clause: str) -> bool:

@@ -140,6 +140,50 @@ def test_bare_word_for_somebody_is_somebody(said: str, wanted: list[tuple[str, s
 
 
 @pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("I'm the full-time carer for my nan, who has dementia", ("nan", "The user's nan has dementia.")),
+        ("I live with my brother, who is deaf", ("brother", "The user's brother is deaf.")),
+        ("I look after my dad, who can't walk", ("dad", "The user's dad can't walk.")),
+        ("I play doubles with my cousin, who's left-handed", ("cousin", "The user's cousin is left-handed.")),
+        (
+            "I share an office with our statistician, who works from noon",
+            ("statistician", "The user's statistician works from noon."),
+        ),
+        ("I have a daughter who is autistic", ("daughter", "The user's daughter is autistic.")),
+        ("I've got a 4-year-old who's allergic to egg", ("4-year-old", "The user's 4-year-old is allergic to egg.")),
+        ("I have an aunt who speaks Basque", ("aunt", "The user's aunt speaks Basque.")),
+        ("We have a lodger, Tadeusz, who pays 600 a month", ("tadeusz", "Tadeusz pays 600 a month.")),
+        ("I report to Ines, who's based in Porto", ("ines", "Ines is based in Porto.")),
+        ("We don't burn candles because my son has asthma", ("son", "The user's son has asthma.")),
+        ("I work four days a week since my mother is ill", ("mother", "The user's mother is ill.")),
+        ("I sold the car because Henrike can't drive any more", ("henrike", "Henrike can't drive any more.")),
+        ("Because my son has asthma we don't burn candles", ("son", "The user's son has asthma.")),
+        (
+            "As my manager Beate is in Vienna, our one-on-one is at 8:30",
+            ("beate", "Beate, the user's manager, is in Vienna."),
+        ),
+        ("Since my wife works nights, I do the school run", ("wife", "The user's wife works nights.")),
+        (
+            "My daughter is allergic to cats, so we can't get one",
+            ("daughter", "The user's daughter is allergic to cats."),
+        ),
+        ("My wife is pregnant so I've switched to decaf", ("wife", "The user's wife is pregnant.")),
+        (
+            "My flatmate works nights, so I have to be quiet until noon",
+            ("flatmate", "The user's flatmate works nights."),
+        ),
+        ("Osvaldo doesn't eat pork, which is why we never cook it", ("osvaldo", "Osvaldo doesn't eat pork.")),
+    ],
+)
+def test_speakers_fact_and_the_fact_about_somebody_in_it_are_two(said: str, wanted: tuple[str, str]) -> None:
+    found = kept(said)
+    assert wanted in found
+    assert [whose for whose, content in found if "user" in content].count("") >= 1
+    assert len(found) == 2
+
+
+@pytest.mark.parametrize(
     "said",
     [
         "Write a short toast for Maria and Ben's wedding, funny but not rude",
@@ -169,3 +213,25 @@ def test_task_for_several_peoples_occasion_leaves_nothing(said: str) -> None:
 )
 def test_weekday_that_names_a_thing_is_no_date(said: str, content: str) -> None:
     assert kept(said) == [("", content)]
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            "I have a son, Levi, 6, and a daughter, Noa, 9",
+            [("", "The user has a son, Levi, and a daughter, Noa."), ("levi", "Levi is 6."), ("noa", "Noa is 9.")],
+        ),
+        (
+            "Two boys, Ivo, aged 4, and Tito, 11",
+            [("", "The user has two boys, Ivo, and Tito."), ("ivo", "Ivo is 4."), ("tito", "Tito is 11.")],
+        ),
+        (
+            "My boss is on holiday, so the review moves to Tuesday",
+            [("boss", "The user's boss is on holiday."), ("", "The review moves to 2026-03-17.")],
+        ),
+        ("I have a partner, Mads", [("", "The user has a partner, Mads.")]),
+    ],
+)
+def test_each_of_several_facts_goes_to_its_own(said: str, wanted: list[tuple[str, str]]) -> None:
+    assert kept(said) == wanted
