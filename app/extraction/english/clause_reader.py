@@ -15,6 +15,7 @@ from app.extraction.english import (
     remarks,
     statement,
     third_parties,
+    unsaid,
 )
 from app.extraction.english.kept import Kept, Stated
 from app.extraction.model import Reading
@@ -82,6 +83,7 @@ class ClauseReader:
         clause, again = leads.strip_lead(clause)
         asked = asked or again
         said = clause
+        clause = unsaid.written_out(clause, self.previous or ("" if self.said.strip() else unsaid.asked(self.before)))
         if self._is_nothing(clause, source, asked):
             return
         clause = orders.settled(self._about_the_person(clause, source), self.plural)

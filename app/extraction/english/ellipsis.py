@@ -12,6 +12,7 @@ _SO = re.compile(
     rf"|(?P<front>[^,.;]{{1,40}}?) (?:{_AUXILIARY}(?:n't)?|can't|cannot|won't) (?:too|either|as well))$",
     _I,
 )
+_NEITHER = re.compile(r"neither (?P<other>[^,]{2,40}?) nor (?P<me>i|we) (?P<what>[a-z]+\b.*)$", _I)
 _SUBJECT = re.compile(r"(?:i|we|he|she|they)(?=[ '])", _I)
 _STATE = re.compile(r"(?:'m|'re|'s| am| is| are)(?P<not> not|n't)? (?P<what>.+)$", _I)
 _NEGATED = re.compile(r" (?:don't|doesn't|do not|does not) (?P<what>.+)$", _I)
@@ -21,6 +22,10 @@ _MODAL = re.compile(r"(?P<what> (?:can|can't|cannot|could|couldn't|will|won't|wo
 
 def written_out(sentence: str) -> str:
     """The sentence as two statements, each with its subject and what is said of it; as it was where nothing is shared."""
+    neither = _NEITHER.match(sentence.rstrip(" .!"))
+    if neither and neither["me"]:
+        verb, _, rest = neither["what"].partition(" ")
+        return f"{_denied('I', verb, rest)}; {_denied(neither['other'], verb, rest)}"
     match = _SO.match(sentence.rstrip(" .!"))
     said = match["said"] if match else ""
     predicate = said[_subject_end(said) :]
@@ -51,3 +56,12 @@ def _subject_end(said: str) -> int:
 
 def _is_many(who: str) -> bool:
     return " and " in who or who.endswith("s") or who.lower() in ("we", "they")
+
+
+def _denied(who: str, verb: str, rest: str) -> str:
+    me = who == "I"
+    if verb.lower() in ("am", "is", "are"):
+        return f"{who} {'am' if me else 'are' if _is_many(who) else 'is'} not {rest}"
+    if verb.lower() in ("can", "will", "could", "would"):
+        return f"{who} {verb} not {rest}"
+    return f"{who} {'do' if me or _is_many(who) else 'does'}n't {verb} {rest}".rstrip()

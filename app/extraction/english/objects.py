@@ -3,6 +3,7 @@
 import re
 
 from app.extraction.english.noun_phrases import opening
+from app.extraction.english.unsaid import activity
 from app.extraction.english.verbs import BASE, MODALS, is_adverb, is_finite
 from app.text.word_list import words
 
@@ -17,7 +18,7 @@ _WORD = re.compile(r"[ ']*([\w']+)(?=(?P<det> (?:the|an?|my|our|his|her|their|so
 _POINTS_BACK = re.compile(
     r"\b(?P<word>it|them)\b(?=$|[,.;!]| (?:too|either|at all|a lot|since|now|every|for|because|when|on|in|with|as|to"
     r"|very"
-    r"|so|daily|instead|myself)\b)",
+    r"|so|daily|weekly|monthly|once|twice|regularly|most|again|instead|myself)\b)",
     _I,
 )
 _BEFORE_A_VERB = MODALS | frozenset(words("do does did don't doesn't didn't have has haven't hasn't to not been"))
@@ -36,7 +37,7 @@ def with_object(clause: str, before: str) -> str:
     if pronoun is None:
         return clause
     lead = re.findall(r"[\w']+", clause[_subject_end(clause) : pronoun.start()].lower())
-    named = object_of(before) if lead and all(_is_verbal(word) for word in lead) else None
+    named = (object_of(before) or activity(before)) if lead and all(_is_verbal(word) for word in lead) else None
     if named is None or (pronoun["word"].lower() == "them") != named.endswith("s"):
         return clause
     return f"{clause[: pronoun.start()]}{named}{clause[pronoun.end() :]}"

@@ -8,6 +8,8 @@ from app.extraction.english.names import NAME, RELATIONS, is_given_name
 from app.extraction.english.noun_phrases import subject_of
 from app.extraction.english.organisations import firm_in
 from app.extraction.english.reasons import reason_first
+from app.extraction.english.verbs import BASE
+from app.text.word_list import words
 
 LONGEST_TURN = 8_000
 LONGEST_SENTENCE = 700
@@ -64,12 +66,19 @@ _SOFT_SPLIT = re.compile(
     r"(?:,\s+(?:and|but|so|plus|also)\s+|,?\s+(?:whereas|although|(?:even )?though)\s+|,\s+|\s+(?:and|but)\s+)",
     re.IGNORECASE,
 )
+_SAID_OR_THOUGHT = frozenset(
+    words(
+        "think believe know mean say tell hope feel see do remember forget expect wish look ask wait care mind guess get"
+    )
+)
 _CLAUSE_START = re.compile(
     r"(?:also |that |then |now )?(?:(?:me )?(?:i|we)(?:'m|'ve|'re|'d)? (?:also |always |never |really |only "
     r"|usually )?"
     r"(?:prefer|like|love|hate|live|use|work|want|need|have|can't|cannot|don't|won't|am|are|eat|drink|speak|own|run"
     r"|moved|allergic|vegan|vegetarian|based|host|deploy|got|left|switched|started|stopped|finished|decided|play"
     r"|study|take|must|never|can)\b"
+    rf"|(?:i|we) (?:(?:now|also|only|usually|mostly|always|never|still) )?(?:{'|'.join(sorted(BASE - _SAID_OR_THOUGHT))})\b"
+    r"|(?:mine|ours)(?:'s|'re| (?:is|are|was|has|expires|starts|ends|runs|costs)) "
     r"|i'm (?!not sure|trying|going to try|wondering|afraid|sorry)|i've (?!no idea)"
     r"|(?:my|our) (?:(?:\w+[ -]){1,4}?)(?:is|are|was|has|have|lives|works|must|needs|runs|can't|won't|prefers|hates"
     r"|likes"
@@ -103,6 +112,7 @@ _NO_SPLIT_BEFORE = re.compile(
     r"|and|or|but|to|of|with|for|is|are|says?|said|mean|means|hope|like)$",
     re.IGNORECASE,
 )
+_ECHO = re.compile(r"(?:only )?(?:he|she|they|i|we|[A-Z]\w+) (?:is|am|are|do|does|can|has|have)", re.IGNORECASE)
 _SUBORDINATE = re.compile(
     r"^(?!(?:since|until|before|after) (?:\d|january|february|march|april|may|june|july|august|september|october|november"
     r"|december|last|then|now|\w+day)\b)(?:if|when|whenever|because|since|while|unless|before|after|as|given|for|once|until)\b",
@@ -240,7 +250,7 @@ def _coordinated(part: str) -> list[str]:
             found.append(left)
             start = match.end()
             continue
-        if len(left.split()) < 2 or _NO_SPLIT_BEFORE.search(left):
+        if len(left.split()) < 2 or (_NO_SPLIT_BEFORE.search(left) and not _ECHO.fullmatch(left)):
             continue
         if not (_CLAUSE_START.match(right) or _changes_subject(left, right)):
             continue

@@ -83,6 +83,18 @@ def third_person(verb: str) -> str:
     return verb + "s"
 
 
+def base(verb: str) -> str:
+    """The form behind I of a verb in the form that stands behind he or she: has -> have, fixes -> fix."""
+    low = verb.lower()
+    if low in ("has", "does", "goes", "is"):
+        return {"has": "have", "does": "do", "goes": "go", "is": "am"}[low]
+    if re.search(r"[^aeiou]ies$", low):
+        return verb[:-3] + "y"
+    if re.search(r"(?:ss|x|z|ch|sh|[^aeiou]o)es$", low):
+        return verb[:-2]
+    return verb[:-1] if low.endswith("s") and not low.endswith("ss") else verb
+
+
 _IRREGULAR = {
     "buy": "bought", "get": "got", "go": "went", "meet": "met", "leave": "left", "begin": "began", "find": "found",
     "choose": "chose", "come": "came", "become": "became", "see": "saw", "make": "made", "take": "took", "have": "had",
