@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from app.extraction.english.names import NAME
 from app.extraction.english.noun_phrases import opening
-from app.extraction.english.verbs import BASE, MODALS, base, is_adverb, is_finite, is_past, third_person
+from app.extraction.english.verbs import MODALS, base, is_past, third_person
 from app.extraction.model import SpokenTurn
 
 _I = re.IGNORECASE

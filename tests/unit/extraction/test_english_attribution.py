@@ -186,29 +186,80 @@ def test_speakers_fact_and_the_fact_about_somebody_in_it_are_two(said: str, want
 @pytest.mark.parametrize(
     ("said", "wanted"),
     [
-        ("My husband is vegan and I'm not", [("husband", "The user's husband is vegan."), ("", "The user is not vegan.")]),
+        (
+            "My husband is vegan and I'm not",
+            [("husband", "The user's husband is vegan."), ("", "The user is not vegan.")],
+        ),
         ("I'm vegan, Nadia isn't", [("", "The user is vegan."), ("nadia", "Nadia isn't vegan.")]),
         ("My partner drives, I don't", [("partner", "The user's partner drives."), ("", "The user doesn't drive.")]),
-        ("I speak Danish but my wife doesn't", [("", "The user speaks Danish."), ("wife", "The user's wife doesn't speak Danish.")]),
+        (
+            "I speak Danish but my wife doesn't",
+            [("", "The user speaks Danish."), ("wife", "The user's wife doesn't speak Danish.")],
+        ),
         ("Sven can swim, I can't", [("sven", "Sven can swim."), ("", "The user can't swim.")]),
-        ("My brother doesn't drink but I do", [("brother", "The user's brother doesn't drink."), ("", "The user drinks.")]),
-        ("Is your partner vegetarian too? / He is, I'm not", [("partner", "The user's partner is vegetarian."), ("", "The user is not vegetarian.")]),
-        ("Do you both drive? / Only I do, Arno never learned", [("", "Only the user drives."), ("arno", "Arno never learned.")]),
-        ("Tess has a peanut allergy. Mine is to penicillin.", [("tess", "Tess has a peanut allergy."), ("", "The user's allergy is to penicillin.")]),
-        ("My EpiPen is for peanuts, my son's is for wasp stings", [("", "The user's EpiPen is for peanuts."), ("son", "The user's son's EpiPen is for wasp stings.")]),
-        ("My shift starts at 6, Lorenzo's at 14", [("", "The user's shift starts at 6."), ("lorenzo", "Lorenzo's shift starts at 14.")]),
-        ("My flatmate's cat is called Miso and mine's called Tofu", [("miso", "The user's flatmate's cat is called Miso."), ("tofu", "The user's cat is called Tofu.")]),
-        ("Ruth's car is a red Corsa, mine is a blue Polo", [("ruth", "Ruth's car is a red Corsa."), ("", "The user's car is a blue Polo.")]),
-        ("Our plan is Pro, my brother's is Free", [("", "The user's plan is Pro."), ("brother", "The user's brother's plan is Free.")]),
+        (
+            "My brother doesn't drink but I do",
+            [("brother", "The user's brother doesn't drink."), ("", "The user drinks.")],
+        ),
+        (
+            "Is your partner vegetarian too? / He is, I'm not",
+            [("partner", "The user's partner is vegetarian."), ("", "The user is not vegetarian.")],
+        ),
+        (
+            "Do you both drive? / Only I do, Arno never learned",
+            [("", "Only the user drives."), ("arno", "Arno never learned.")],
+        ),
+        (
+            "Tess has a peanut allergy. Mine is to penicillin.",
+            [("tess", "Tess has a peanut allergy."), ("", "The user's allergy is to penicillin.")],
+        ),
+        (
+            "My EpiPen is for peanuts, my son's is for wasp stings",
+            [("", "The user's EpiPen is for peanuts."), ("son", "The user's son's EpiPen is for wasp stings.")],
+        ),
+        (
+            "My shift starts at 6, Lorenzo's at 14",
+            [("", "The user's shift starts at 6."), ("lorenzo", "Lorenzo's shift starts at 14.")],
+        ),
+        (
+            "My flatmate's cat is called Miso and mine's called Tofu",
+            [("miso", "The user's flatmate's cat is called Miso."), ("tofu", "The user's cat is called Tofu.")],
+        ),
+        (
+            "Ruth's car is a red Corsa, mine is a blue Polo",
+            [("ruth", "Ruth's car is a red Corsa."), ("", "The user's car is a blue Polo.")],
+        ),
+        (
+            "Our plan is Pro, my brother's is Free",
+            [("", "The user's plan is Pro."), ("brother", "The user's brother's plan is Free.")],
+        ),
         ("Neither my wife nor I drink", [("", "The user doesn't drink."), ("wife", "The user's wife doesn't drink.")]),
-        ("Mei-Ling got me into bouldering, I go every Thursday now", [("", "Mei-Ling got the user into bouldering."), ("", "The user goes bouldering every Thursday now.")]),
-        ("Tomasz talked me into chess, I play on Mondays", [("", "Tomasz talked the user into chess."), ("", "The user plays chess on Mondays.")]),
-        ("My sister introduced me to pottery and I do it every weekend now", [("", "The user's sister introduced them to pottery."), ("", "The user does pottery every weekend now.")]),
-        ("My neighbour turned me on to kombucha, I make it weekly", [("", "The user's neighbour turned them on to kombucha."), ("", "The user makes kombucha weekly.")]),
-        ("My physio put me onto swimming, I go twice a week", [("", "The user's physio put them onto swimming."), ("", "The user goes swimming twice a week.")]),
-        ("I took up fencing last year, I train on Wednesdays", [("", "The user took up fencing in 2025."), ("", "The user trains in fencing on Wednesdays.")]),
+        (
+            "Mei-Ling got me into bouldering, I go every Thursday now",
+            [("", "Mei-Ling got the user into bouldering."), ("", "The user goes bouldering every Thursday now.")],
+        ),
+        (
+            "Tomasz talked me into chess, I play on Mondays",
+            [("", "Tomasz talked the user into chess."), ("", "The user plays chess on Mondays.")],
+        ),
+        (
+            "My sister introduced me to pottery and I do it every weekend now",
+            [("", "The user's sister introduced them to pottery."), ("", "The user does pottery every weekend now.")],
+        ),
+        (
+            "My neighbour turned me on to kombucha, I make it weekly",
+            [("", "The user's neighbour turned them on to kombucha."), ("", "The user makes kombucha weekly.")],
+        ),
+        (
+            "My physio put me onto swimming, I go twice a week",
+            [("", "The user's physio put them onto swimming."), ("", "The user goes swimming twice a week.")],
+        ),
+        (
+            "I took up fencing last year, I train on Wednesdays",
+            [("", "The user took up fencing in 2025."), ("", "The user trains in fencing on Wednesdays.")],
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_left_unsaid_is_written_out(said: str, wanted: list[tuple[str, str]]) -> None:
     assert kept(*said.split(" / ")) == wanted
 
