@@ -57,6 +57,8 @@ def _cue(edits: TimeEdits, start: int, end: int, cue: TimeCue) -> None:
         and not re.match(r" (?:after|before|of|when|in|at|we|i|is|was|will|\d)\b", after)
         and not time_words.ONCE.search(edits.text)
     )
+    if re.search(r"\bevery (?:other )?$", before, _I):
+        return
     among = re.search(r"\d(?:st|nd|rd|th)? ?(?:-|to|and|or) ?$", before) or re.match(r" ?-\d", after)
     if plural or bare_weekend or nth or sort or weekly or among:
         return

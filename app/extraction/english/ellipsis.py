@@ -2,8 +2,9 @@
 
 import re
 
+from app.extraction.english.names import NAME
 from app.extraction.english.noun_phrases import opening
-from app.extraction.english.verbs import third_person
+from app.extraction.english.verbs import BASE, base, is_adverb, is_finite, is_singular, third_person
 
 _I = re.IGNORECASE
 _AUXILIARY = r"(?:is|am|are|was|were|do|does|did|has|have|can|could|will|would)"
@@ -13,6 +14,12 @@ _SO = re.compile(
     _I,
 )
 _NEITHER = re.compile(r"neither (?P<other>[^,]{2,40}?) nor (?P<me>i|we) (?P<what>[a-z]+\b.*)$", _I)
+_GAPPED = re.compile(
+    rf"(?P<said>(?:i|we|(?-i:{NAME})|(?:my|our) [\w-]+) [a-z]+ [^,;]{{2,40}}?)(?:, (?:and )?| and )"
+    rf"(?P<who>me|i|(?-i:{NAME})|(?:my|our) (?:wife|husband|partner|[\w-]+))"
+    r" (?P<what>(?!and\b|who\b|too\b|also\b|can\b|will\b|in\b|at\b|on\b)[\w-]+(?: [\w-]+){0,4})$",
+    _I,
+)
 _SUBJECT = re.compile(r"(?:i|we|he|she|they)(?=[ '])", _I)
 _STATE = re.compile(r"(?:'m|'re|'s| am| is| are)(?P<not> not|n't)? (?P<what>.+)$", _I)
 _NEGATED = re.compile(r" (?:don't|doesn't|do not|does not) (?P<what>.+)$", _I)
@@ -26,6 +33,7 @@ def written_out(sentence: str) -> str:
     if neither and neither["me"]:
         verb, _, rest = neither["what"].partition(" ")
         return f"{_denied('I', verb, rest)}; {_denied(neither['other'], verb, rest)}"
+    sentence = _gapped(sentence)
     match = _SO.match(sentence.rstrip(" .!"))
     said = match["said"] if match else ""
     predicate = said[_subject_end(said) :]
@@ -47,6 +55,28 @@ def written_out(sentence: str) -> str:
         verb = plain["verb"] if plain else ""
         shared = f" {verb if me or many else third_person(verb)} {plain['what'] if plain else ''}"
     return f"{said}; {who}{shared}"
+
+
+def _gapped(sentence: str) -> str:
+    """ "Steffi reviews Java, me Go" with the verb in both: who does the same to what else, without a verb of their own."""
+    found = _GAPPED.match(sentence.rstrip(" .!"))
+    if found is None:
+        return sentence
+    said, who = found["said"], found["who"]
+    verb = re.match(r" (?P<verb>[a-z]+) \S", said[_subject_end(said) :])
+    other = opening(f"{who} is")
+    mine = who.lower() in ("me", "i")
+    if verb is None or not _does(verb["verb"]) or not (mine or (other and other.who != "speaker")):
+        return sentence
+    first = found["what"].split()[0].lower()
+    if is_finite(first, plural=who.lower() == "i") or (who.lower() == "i" and (is_adverb(first) or first == "am")):
+        return sentence
+    one = base(verb["verb"]) if verb["verb"].endswith("s") else verb["verb"]
+    return f"{said}; {'I' if mine else who} {one if mine or _is_many(who) else third_person(one)} {found['what']}"
+
+
+def _does(verb: str) -> bool:
+    return verb in BASE or is_singular(verb)
 
 
 def _subject_end(said: str) -> int:

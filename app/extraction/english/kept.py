@@ -17,6 +17,11 @@ _MOST = 60
 """Candidates of one turn; what lies beyond is a document, not a statement."""
 
 _COMING = re.compile(r"\b(?:is|are|will|going to|'ll|retires|leaves|starts|flies)\b", _I)
+_ARRANGED = re.compile(
+    r"\b(?:(?:asked|invited|reminded|promised|agreed|offered|arranged|volunteered|wants|wanted|needs|has)(?: \w+){0,2}? to \w"
+    r"|(?:booked|scheduled|reserved|moved|postponed|confirmed|set|invited)\b.* for\b)",
+    _I,
+)
 _OVER = re.compile(
     r"\b(?:no longer|any ?more|any ?longer|stopped|quit|gave up|given up|got rid|cancelled|canceled|(?:has |have "
     r"|'s )?(?:lapsed|folded)|(?:is|are|'s) (?:history|dead|void|moot|gone|over|done for)"
@@ -159,6 +164,7 @@ class Kept:
             happened=kind == "event" and not _COMING.search(text),
             lasting=corrects,
             coming=kind == "constraint"
+            or _ARRANGED.search(text) is not None
             or (kind == "decision" and re.search(r"\bto \w", text) is not None)
             or _COMING.search(text) is not None,
         )

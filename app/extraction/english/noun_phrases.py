@@ -84,7 +84,7 @@ class Phrase:
     """`key` is whom it names, or whose thing it names; `end` is where it ends in the clause.
 
     `name` is a capitalised word that only the rest of the clause can tell to be a person's. `at` is where a name stands
-    behind the words for who it is ("my friend Ana"), -1 for none.
+    behind the words for who it is ("my friend Ana"), -1 for none. `of_several`: the speaker is one of those it names.
     """
 
     who: Literal["speaker", "person", "name"]
@@ -92,6 +92,7 @@ class Phrase:
     key: str = ""
     at: int = -1
     owns: bool = False
+    of_several: bool = False
 
 
 def opening(text: str) -> Phrase | None:
@@ -106,7 +107,7 @@ def opening(text: str) -> Phrase | None:
         rest = text[link.end() :]
         comma = link.group().strip() == ","
         if _SPEAKER.match(rest) and " and" in link.group():
-            return Phrase("speaker", 0)
+            return Phrase("speaker", 0, of_several=True)
         other = _one(rest) or _relation(f"my {rest}")
         if other is None or other.who == "speaker" or (comma and " and " not in rest[:40]):
             break

@@ -3,6 +3,7 @@
 import re
 
 from app.extraction.english.names import NAME, PETS, PRIVATE, RELATIONS
+from app.extraction.english.verbs import BASE
 from app.text.word_list import words
 
 _I = re.IGNORECASE
@@ -174,6 +175,15 @@ REPORT = re.compile(
 )
 OWN = re.compile(r"(?:that )?(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'd|we'll|my|our)\b", _I)
 FIRST_PERSON = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'd|we'll|me|us|my|our|mine|ours)\b", _I)
+# What somebody tells the speaker to do: "my physio says ice the knee".
+_DOING = "|".join(sorted(BASE))
+ADVISES = re.compile(
+    rf"(?:(?:no|never|don't|do not|not to|avoid)\b|always (?:{_DOING})\b"
+    r"|(?!(?:the|our|my|his|her|that|this|all|it|like|love|hope|look|mean|well|test|time|stand)\b)"
+    rf"(?:(?:{_DOING})\b|[a-z]{{2,}} (?:the|your|my|it|at least|\d)))"
+    r"(?!.*\b(?:his|him|her|hers|he|she|himself|herself|their|them)\b)",
+    _I,
+)
 LABEL_OF = re.compile(rf"[\w ]{{3,40}} (?:at|of|for|with) (?:the|my|our) (?P<noun>{PERSON})\b[^:]*:", _I)
 OWN_THING = re.compile(rf"\b(?:me|us|mine|ours|my|our)\b(?! (?:[\w-]+ )?(?:{PERSON})\b)", _I)
 # What somebody does to the speaker, or to a thing of the speaker's, is the speaker's: "my boss approved my leave".

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from app.extraction.english.noun_phrases import opening
 from app.extraction.english.verbs import BASE, MODALS, is_adverb, third_person
 
 _TOKEN = re.compile(r"\S+")
@@ -58,6 +59,8 @@ class _Rewriting:
         self.third_subject = third_subject
         self.mentioned = False
         self.agreement = _Agreement()
+        subject = opening(text)
+        self.several = subject is not None and subject.who == "speaker" and subject.of_several
         self.quoted = False
         self.out: list[str] = []
 
@@ -137,8 +140,9 @@ class _Rewriting:
             return f"{name} had" if _HAD.match(after.lower()) else f"{name} would"
         if ending in _CONTRACTED:
             return f"{name} {_CONTRACTED[ending]}"
-        # "Julia and I are getting married": the verb agrees with both.
-        if not (re.match(r"(?:are|were)\b", after) and re.search(r"\band\s*$", "".join(self.out[-3:]))):
+        if self.several:  # "Julia and I live here": the verb agrees with both
+            self.several = False
+        else:
             self.agreement.due = name
         return name
 

@@ -14,7 +14,8 @@ _SO = re.compile(
     _I | re.DOTALL,
 )
 _VERB = re.compile(
-    r"(?:i|we)(?:'m|'ve|'re|'d|'ll| \w)|(?:my|our|the) (?!.*\b(?:my|our)\b.*\bis\b)(?:[\w-]+ ){1,3}?(?:is|are|was|has|have|can|can't|must|needs?"
+    r"(?:i|we)(?:'m|'ve|'re|'d|'ll| \w)|(?:my|our|the) (?!.*\b(?:my|our)\b.*\bis\b)(?:[\w-]+ ){1,3}?(?:is|are|was"
+    r"|has|have|can|can't|must|needs?"
     r"|starts?|ends?|runs?|moves?|goes|go|stays?|happens?|takes?|gets?|will|won't|comes?)\b",
     _I,
 )

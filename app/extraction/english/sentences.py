@@ -113,6 +113,10 @@ _NO_SPLIT_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ECHO = re.compile(r"(?:only )?(?:he|she|they|i|we|[A-Z]\w+) (?:is|am|are|do|does|can|has|have)", re.IGNORECASE)
+# "Jamal - that's my physio - wants ...": who somebody is, said in between.
+_ASIDE = re.compile(
+    rf"^(?P<who>{NAME}(?: {NAME})?) [-(] ?(?:(?:that's|he's|she's|who's) )?(?P<what>(?:my|our|the) [\w' -]{{2,30}}?) ?[-)] (?=[a-z])"
+)
 _SUBORDINATE = re.compile(
     r"^(?!(?:since|until|before|after) (?:\d|january|february|march|april|may|june|july|august|september|october|november"
     r"|december|last|then|now|\w+day)\b)(?:if|when|whenever|because|since|while|unless|before|after|as|given|for|once|until)\b",
@@ -210,6 +214,7 @@ def clauses(sentence: str) -> list[str]:
     """The independent statements of a compound sentence; a clause that leans on its neighbour stays with it."""
     parts: list[str] = []
     sentence = _each_person(written_out(_UNMARKED.sub(r"\g<when>, ", sentence)))
+    sentence = _ASIDE.sub(r"\g<who>, \g<what>, ", sentence)
     drawn = reason_first(sentence)
     if drawn:
         return drawn

@@ -61,26 +61,28 @@ def _adverbial(clause: str) -> re.Match[str] | None:
 
 def _of_phrase(clause: str, phrase: Phrase, turn: str, depth: int) -> str | None:
     """Whom a clause is about that somebody opens; None where what they do is done to the speaker."""
-    after = clause[phrase.end :]
+    after = clause[phrase.end :].removeprefix(",")
     if phrase.who == "name" and not phrase.owns and not _is_person(clause, phrase, turn):
         return None
     if phrase.owns:
         return None if party_words.FIRST_PERSON.search(after) and phrase.who == "name" else phrase.key
-    if party_words.ROLE_OF_SPEAKER.fullmatch(after) and party_words.TITLED.match(clause):
-        return None  # "Dr. Kay is my dentist" tells who the speaker's dentist is
-    if party_words.IN_CHARGE.match(clause) and party_words.DECIDES.match(after):
+    # "Dr. Kay is my dentist" tells who the speaker's dentist is.
+    role = party_words.ROLE_OF_SPEAKER.fullmatch(after) and party_words.TITLED.match(clause)
+    if role or (party_words.IN_CHARGE.match(clause) and party_words.DECIDES.match(after)):
         return None
     report = party_words.REPORT.match(after) if depth else None
     if report:
         said = after[report.end() :]
-        if party_words.TOLD_OF_A_THING.match(report.group()) and party_words.A_THING.match(said) and not opening(said):
-            return None
-        return _reported(said, report["told"] is not None, phrase, turn, depth - 1)
+        told = party_words.TOLD_OF_A_THING.match(report.group())
+        news = told and party_words.A_THING.match(said) and not opening(said)
+        return None if news else _reported(said, report["told"] is not None, phrase, turn, depth - 1)
     return None if party_words.ON_SPEAKER.match(after) else phrase.key
 
 
 def _reported(said: str, told: bool, by: Phrase, turn: str, depth: int) -> str | None:
     """Whom a clause is about that somebody says: the subject of what they say, themselves where that is "he" or "she"."""
+    if party_words.ADVISES.match(said):
+        return None
     inner = None if _pronoun(said) else _subject(said, turn, depth)
     if inner:
         return inner[0]

@@ -25,7 +25,10 @@ _WITH_DO = re.compile(r" (?:don't|doesn't|do not|does not|do|does) (?P<what>.+)$
 _WITH_VERB = re.compile(
     r" (?P<adverbs>(?:[a-z]+ly |always |never |still |also |only |often )*)(?P<verb>[a-z]+)(?P<what>.*)$", _I
 )
-_FINITE = r"(?:is|are|was|were|has|have|can|can't|must|will|won't|costs?|expires?|starts?|ends?|runs?|goes|needs?|lives?|takes?|opens?|closes?)"
+_FINITE = (
+    r"(?:is|are|was|were"
+    r"|has|have|can|can't|must|will|won't|costs?|expires?|starts?|ends?|runs?|goes|needs?|lives?|takes?|opens?|closes?)"
+)
 _OWNED = re.compile(
     rf"(?:(?P<own>mine|ours)|(?P<whose>(?:(?:my|our) [\w-]+(?: [\w-]+)?|(?-i:{NAME}))'s))"
     rf"(?P<verb>'s|'re| {_FINITE}\b)(?P<rest> .+)$",
@@ -92,27 +95,29 @@ def _predicate(clause: str, before: str) -> str | None:
     said = before[_subject_end(before) :]
     who, aux = f"{found['only'] or ''}{found['who']}", found["aux"].strip().lower()
     denied = found.groupdict().get("not") or ""
-    low = found["who"].lower()
-    many = low in ("i", "we", "they")
+    filled: str | None = None
     if aux in ("'m", "'re", "'s", "am", "is", "are"):
         state = _BE.match(said)
-        return f"{who}{found['aux']}{denied} {state['what']}" if state else None
-    if aux in MODALS:
+        filled = f"{who}{found['aux']}{denied} {state['what']}" if state else None
+    elif aux in MODALS:
         modal = _WITH_MODAL.match(said)
-        return f"{who} {aux}{denied} {modal['what']}" if modal else None
-    if aux not in ("do", "does"):
-        return None
+        filled = f"{who} {aux}{denied} {modal['what']}" if modal else None
+    elif aux in ("do", "does") and (done := _done(said, _plural(before))):
+        first, _, rest = done.partition(" ")
+        many = found["who"].lower() in ("i", "we", "they")
+        verb = f"{aux}{denied} {first}" if denied else first if many else third_person(first)
+        filled = f"{who} {verb} {rest}".rstrip()
+    return filled
+
+
+def _done(said: str, many: bool) -> str | None:
+    """What a predicate says somebody does, as it stands behind "do"; `many`: its verb has that form already."""
     done, verb = _WITH_DO.match(said), _WITH_VERB.match(said)
     if done:
-        first, _, rest = done["what"].partition(" ")
-    elif verb and not _BE.match(said) and verb["verb"].lower() not in MODALS and not is_past(verb["verb"]):
-        first, rest = verb["verb"] if _plural(before) else base(verb["verb"]), verb["what"].strip()
-    else:
+        return done["what"]
+    if verb is None or _BE.match(said) or verb["verb"].lower() in MODALS or is_past(verb["verb"]):
         return None
-    rest = f" {rest}" if rest else ""
-    if denied:
-        return f"{who} {aux}{denied} {first}{rest}"
-    return f"{who} {first if many else third_person(first)}{rest}"
+    return f"{verb['verb'] if many else base(verb['verb'])}{verb['what']}"
 
 
 def _thing(clause: str, before: str) -> str | None:

@@ -316,3 +316,54 @@ def test_weekday_that_names_a_thing_is_no_date(said: str, content: str) -> None:
 )
 def test_each_of_several_facts_goes_to_its_own(said: str, wanted: list[tuple[str, str]]) -> None:
     assert kept(said) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            "Steffi reviews everything in Java, me everything in Go",
+            [("steffi", "Steffi reviews everything in Java."), ("", "The user reviews everything in Go.")],
+        ),
+        (
+            "I take two sugars, Brigitte none",
+            [("", "The user takes two sugars."), ("brigitte", "Brigitte takes none.")],
+        ),
+        ("I do backend, Marlon design", [("", "The user does backend."), ("marlon", "Marlon does design.")]),
+        (
+            "Noor handles anything legal, Piotr anything with money",
+            [("noor", "Noor handles anything legal."), ("piotr", "Piotr handles anything with money.")],
+        ),
+        ("My wife drinks tea and I coffee", [("wife", "The user's wife drinks tea."), ("", "The user drinks coffee.")]),
+        ("I pay 450, my flatmate 390", [("", "The user pays 450."), ("flatmate", "The user's flatmate pays 390.")]),
+    ],
+)
+def test_verb_that_two_share_is_said_of_each(said: str, wanted: list[tuple[str, str]]) -> None:
+    assert kept(said) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("Ulrich and I have been married since 2011", ("", "Ulrich and the user have been married since 2011.")),
+        ("My wife and I want to move to Ghent", ("", "The user's wife and the user want to move to Ghent.")),
+        ("Aoife and I share the on-call rota", ("", "Aoife and the user share the on-call rota.")),
+        (
+            "Jamal - that's my physio - wants me to ice the knee",
+            ("", "Jamal, the user's physio, wants them to ice the knee."),
+        ),
+        (
+            "My physio Jamal says ice the knee twice a day",
+            ("", "The user's physio Jamal says ice the knee twice a day."),
+        ),
+        ("Doctor says no alcohol until June", ("", "Doctor says no alcohol until 2026-06-30.")),
+        ("Ivan asked me to cover his shift on 2 April", ("", "Ivan asked the user to cover his shift on 2 April.")),
+        ("I asked Ivan to take the call on 2 April", ("", "The user asked Ivan to take the call on 2 April.")),
+        (
+            "My aunt's band plays at the Half Moon every last Friday",
+            ("aunt", "The user's aunt's band plays at the Half Moon every last Friday."),
+        ),
+    ],
+)
+def test_clause_with_two_people_keeps_its_sense(said: str, wanted: tuple[str, str]) -> None:
+    assert kept(said) == [wanted]
