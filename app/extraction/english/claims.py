@@ -46,7 +46,10 @@ _STANDING_QUESTION = re.compile(
 _TOLD_WRONGLY = re.compile(
     r"(?:(?:oops|sorry|no|nope|wait|ah|oh|hmm|hm|argh)[,.! ]+)*(?:(?:oops|wrong|my (?:mistake|bad|error)"
     r"|that was (?:wrong|my mistake)|i was wrong"
-    r"|(?:that's|it's) (?:wrong|not right|outdated|out of date|incorrect)|not quite|i misspoke|i made a mistake)[.!]*$"
+    r"|(?:that's|it's) (?:wrong|not right|outdated|out of date|incorrect)|not quite|i misspoke|i made a mistake"
+    r"|wrong (?:one|number|digits?|name|spelling|date|day|address|time|code|street|word)|(?:(?:that was |that's )?(?:a )?)?typo"
+    r"|i (?:misspel(?:led|t)|mistyped|miskeyed|got|wrote|typed|spelled|spelt) (?:it|that)(?: wrong(?:ly)?)?)"
+    r"(?:,? (?:sorry|my bad|oops))?[.!]*$"
     r"|you(?:'ve| have)?(?: got)? (?:my|our|me|us) [^.]{2,60} (?:as|down as|listed as|saved as) [^.]{1,40}\.$"
     r"|(?:i|we) (?:said|told you|wrote|mentioned)(?: earlier| before)?(?: that)? (?P<what>(?:my|our|i|we"
     r"|the)\b[^.,]{3,80})\.$)",
@@ -162,7 +165,9 @@ class Claims(ClauseReader):
             self.clause(goes_on["rest"].strip(" .!"), sentence, False, False)
             return True
         if self.righting:
-            own = replies.righted_own(f"make that {sentence}", self.before)
+            right = re.sub(r",? (?:with (?:an?|two|one|no) .*|not .*|sorry)$", "", sentence.strip(" .!"), flags=_I)
+            right = re.sub(r"^(?:it's|it is|that's|should be|it should be) ", "", right, flags=_I)
+            own = replies.righted_own(f"make that {right}", self.before)
             if own is not None:
                 self.kept.keep(Stated(own, sentence, sentence, corrects=True))
             return own is not None

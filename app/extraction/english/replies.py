@@ -36,6 +36,11 @@ _REPLACEMENT = re.compile(r"(?:make (?:it|that)|it's|it is|let's (?:do|say|make 
 
 
 _SORRY = r"^(?:(?:actually|no|nope|wait|sorry|oh|ok|oops|hang on|hold on|my mistake|correction)[ ,.:!-]+)+"
+_SLIP = re.compile(
+    r"(?:(?:oops|sorry|no|wait|ah|oh)[, ]+)*(?:wrong (?:one|number|digits?|name|spelling|date|day|address|time|code)|typo"
+    r"|i (?:misspel(?:led|t)|mistyped|miskeyed) (?:it|that))[,:]? (?:(?:it's|it is|it should be|should be|make that) )?(?P<new>.+)$",
+    _I,
+)
 _SELF_RIGHTING = re.compile(
     r"(?:i meant?|make that) |(?:(?:it's|it is|that's) )?[\w:/.+ -]{1,30}?,? (?:and )?not [\w:/.+ -]{1,30}$", _I
 )
@@ -170,7 +175,7 @@ def righted_own(sentence: str, before: Sequence[SpokenTurn], said: tuple[str, da
         r"(?:^|, |; |but )(?:the (?:new|right|correct|current) (?:one|\w+) is|it should be) (?P<new>.+)$", sentence, _I
     )
     limit = _LIMIT_NOW.search(sentence)
-    meant = labelled or newer or limit
+    meant = labelled or newer or limit or _SLIP.match(sentence)
     bare = f"i meant {meant['new']}" if meant else re.sub(_SORRY, "", leads.strip_lead(sentence)[0], flags=_I)
     if not _SELF_RIGHTING.match(bare):
         return None

@@ -300,6 +300,33 @@ def test_weekday_that_names_a_thing_is_no_date(said: str, content: str) -> None:
     ("said", "wanted"),
     [
         (
+            ("My work phone is 0161 496 0727.", "Saved.", "oops, wrong digits. 0161 496 0772"),
+            "The user's work phone is 0161 496 0772.",
+        ),
+        (("My locker is 4471.", "Saved.", "typo, sorry. 4417"), "The user's locker is 4417."),
+        (("My IBAN ends in 0931.", "Noted.", "wrong number, it's 0913"), "The user's IBAN ends in 0913."),
+        (
+            (
+                "The booking should be under my surname, Kowalchik.",
+                "Booked under Kowalchik.",
+                "Sorry, I misspelled it. Kowalczyk, with a z at the end.",
+            ),
+            "The booking should be under the user's surname, Kowalczyk.",
+        ),
+        (
+            ("My street is Fairlawn Rd.", "Got it.", "I mistyped that. Fairlane Rd."),
+            "The user's street is Fairlane Rd.",
+        ),
+    ],
+)
+def test_value_behind_a_confessed_slip_takes_the_place_of_the_wrong_one(said: tuple[str, ...], wanted: str) -> None:
+    assert kept(*said) == [("", wanted)]
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
             "I have a son, Levi, 6, and a daughter, Noa, 9",
             [("", "The user has a son, Levi, and a daughter, Noa."), ("levi", "Levi is 6."), ("noa", "Noa is 9.")],
         ),
