@@ -72,7 +72,7 @@ _REACHED = re.compile(
 )
 # An answer that goes on about whom it names: "Helene Brandt, she's in Oslo".
 _GOES_ON = re.compile(
-    r"(?P<answer>[^,.;!?]{2,60}),? (?:and |but |so )?(?P<rest>(?:he|she|they)(?:'s|'re|'ve|'ll)? .+)", _I | re.DOTALL
+    r"(?P<answer>[^,.;!?]{1,60}),? (?:and |but |so )?(?P<rest>(?:he|she|they)(?:'s|'re|'ve|'ll)? .+)", _I | re.DOTALL
 )
 # "It was my uncle Piet who taught me to sail" says what he did.
 _CLEFT = re.compile(

@@ -57,6 +57,12 @@ _DOES = re.compile(
     r"|can))?",
     _I,
 )
+_OF_WHOM = re.compile(
+    r"(?:^|[,:] )(?:and |so |ok,? )?(?:(?:where|what|when|how|since when) )?(?P<aux>is|are|does|did|has) "
+    r"(?P<who>your (?:[\w-]+ )??[\w-]+|(?-i:[A-Z][\w-]+)) (?P<what>(?!or\b)[\w' -]{2,50})\?$",
+    _I,
+)
+_TIMED = re.compile(r"(?:since|until|till|from|for) \S", _I)
 _LIMIT = re.compile(
     r"\b(?:ceiling|limit|max(?:imum)?|minimum|at (?:most|least)|budget|cap|deadline|target|no more than|up to)\b", _I
 )
@@ -109,14 +115,38 @@ def _named_as_subject(question: str, reply: str) -> str | None:
     return f"{named['only'] or ''}{named['who']} {affirmations.mirrored(does)}"
 
 
+def _of_somebody(question: str, reply: str) -> str | None:
+    """What a reply says of the other whom the question names: "Moved to Cork" to "Where does Saoirse live now?"."""
+    said = reply.strip(" .!")
+    asked = _OF_WHOM.search(question)
+    placed = _TIMED.match(said) is not None
+    if asked is None or not said or noun_phrases.subject_of(said) or (not placed and fragments.has_subject(said)):
+        return None
+    who = affirmations.mirrored(asked["who"])
+    first = said.split()[0]
+    if is_past(first) and not re.match(r"(?:left|right|red|used)\b(?! )", said, _I):
+        return f"{who} {said[0].lower()}{said[1:]}"
+    if asked["aux"].lower() in ("is", "are") and placed:
+        return f"{who} {asked['aux'].lower()} {asked['what']} {said[0].lower()}{said[1:]}"
+    if asked["aux"].lower() == "does" and re.search(r"\bany\b", asked["what"], _I) and len(said.split()) <= 6:
+        verb, _, rest = asked["what"].partition(" ")
+        return f"{who} {third_person(verb)} {re.sub(r'^any ', '', rest)}: {said[0].lower()}{said[1:]}"
+    return None
+
+
 def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
     sentence = re.sub(r",? (?:that's|it's|this is) (?:ours|mine|it|the one|right)(?=[.! ]*$)", "", sentence, flags=_I)
     bare, _ = leads.strip_lead(sentence)
+    about = _of_somebody(question, bare)
+    if about:
+        return Reply(about)
     named = _named_as_subject(question, bare)
     if named:
         return Reply(_without_pronoun(named, before))
     reply = references.picked(sentence, before) or sentence
-    own = fragments.has_subject(bare) and not re.match(r"(?:yes|yep|yeah|no|still)\b", reply, _I)
+    own = fragments.has_subject(re.sub(r"'s[.! ]*$", "", bare)) and not re.match(
+        r"(?:yes|yep|yeah|no|still)\b", reply, _I
+    )
     goes_on = re.match(r"(?:yep|yes|yeah|sure|ok|no)\b,? (?:but|and) ", reply, _I)
     idle = (
         refusals.is_task(bare) or refusals.is_unreal(reply) or small_talk.is_small_talk(reply) or references.leans(bare)

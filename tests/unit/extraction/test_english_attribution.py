@@ -327,6 +327,39 @@ def test_value_behind_a_confessed_slip_takes_the_place_of_the_wrong_one(said: tu
     ("said", "wanted"),
     [
         (
+            ("What's your wife's job?", "anaesthetist at St. Olav's"),
+            [("wife", "The user's wife's job is anaesthetist at St. Olav's.")],
+        ),
+        (
+            ("Where does Saoirse live now?", "Moved to Cork in spring"),
+            [("saoirse", "Saoirse moved to Cork in spring.")],
+        ),
+        (
+            ("How old is your daughter?", "7, she turns 8 in May"),
+            [("daughter", "The user's daughter is 7."), ("daughter", "The user's daughter turns 8 in May.")],
+        ),
+        (
+            ("Does your brother have any allergies?", "just penicillin"),
+            [("brother", "The user's brother has allergies: just penicillin.")],
+        ),
+        (("Is your dad retired?", "since 2018"), [("dad", "The user's dad is retired since 2018.")]),
+        (("Has Emeka started yet?", "quit after a week"), [("emeka", "Emeka quit after a week.")]),
+        (("Is Pilar on leave?", "until 4 May"), [("pilar", "Pilar is on leave until 2026-05-04.")]),
+        (("Does Hugo have any allergies?", "only shellfish"), [("hugo", "Hugo has allergies: only shellfish.")]),
+        (
+            ("Where does your sister work?", "the Ghent library"),
+            [("sister", "The user's sister works in the Ghent library.")],
+        ),
+    ],
+)
+def test_answer_about_somebody_is_theirs(said: tuple[str, ...], wanted: list[tuple[str, str]]) -> None:
+    assert kept(*said) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
             "I have a son, Levi, 6, and a daughter, Noa, 9",
             [("", "The user has a son, Levi, and a daughter, Noa."), ("levi", "Levi is 6."), ("noa", "Noa is 9.")],
         ),
