@@ -83,6 +83,11 @@ class ClauseReader:
         clause, again = leads.strip_lead(clause)
         asked = asked or again
         said = clause
+        if remarks.was_mistaken(clause, source):
+            self.heard += f" {clause}"
+            return
+        about = self.kept.party(self.previous) if self.previous else None
+        clause = unsaid.goes_on(clause, self.kept.person if about else "")
         clause = unsaid.written_out(clause, self.previous or ("" if self.said.strip() else unsaid.asked(self.before)))
         if self._is_nothing(clause, source, asked):
             return

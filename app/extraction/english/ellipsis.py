@@ -17,7 +17,7 @@ _NEITHER = re.compile(r"neither (?P<other>[^,]{2,40}?) nor (?P<me>i|we) (?P<what
 _GAPPED = re.compile(
     rf"(?P<said>(?:i|we|(?-i:{NAME})|(?:my|our) [\w-]+) [a-z]+ [^,;]{{2,40}}?)(?:, (?:and )?| and )"
     rf"(?P<who>me|i|(?-i:{NAME})|(?:my|our) (?:wife|husband|partner|[\w-]+))"
-    r" (?P<what>(?!and\b|who\b|too\b|also\b|can\b|will\b|in\b|at\b|on\b)[\w-]+(?: [\w-]+){0,4})$",
+    r" (?P<what>(?!and\b|who\b|too\b|also\b|can\b|will\b)[\w-]+(?: [\w-]+){0,4})$",
     _I,
 )
 _SUBJECT = re.compile(r"(?:i|we|he|she|they)(?=[ '])", _I)
@@ -33,7 +33,7 @@ def written_out(sentence: str) -> str:
     if neither and neither["me"]:
         verb, _, rest = neither["what"].partition(" ")
         return f"{_denied('I', verb, rest)}; {_denied(neither['other'], verb, rest)}"
-    sentence = _gapped(sentence)
+    sentence = _gapped(re.sub(r"^both (?=[^,]{2,40} and i\b)", "", sentence, flags=_I))
     match = _SO.match(sentence.rstrip(" .!"))
     said = match["said"] if match else ""
     predicate = said[_subject_end(said) :]
@@ -69,6 +69,9 @@ def _gapped(sentence: str) -> str:
     if verb is None or not _does(verb["verb"]) or not (mine or (other and other.who != "speaker")):
         return sentence
     first = found["what"].split()[0].lower()
+    placed = re.match(r"(?:in|at|on|from|to|for|by)$", first)
+    if placed and said[_subject_end(said) :].split()[1].lower() != first:
+        return sentence
     if is_finite(first, plural=who.lower() == "i") or (who.lower() == "i" and (is_adverb(first) or first == "am")):
         return sentence
     one = base(verb["verb"]) if verb["verb"].endswith("s") else verb["verb"]

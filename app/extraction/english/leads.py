@@ -71,6 +71,9 @@ def strip_lead(text: str) -> tuple[str, bool]:
     for _ in range(3):
         before = text
         text = _BEFORE_A_NAME.sub("", _NOT_THAT.sub("", text))
+        bare = _LEAD.sub("", text, count=1)
+        if bare != text:
+            text = re.sub(r"^that (?=(?:(?-i:[A-Z])[\w-]+(?:'s)?|my|our|i|we|i'm|we're) )", "", bare, flags=_I)
         text = _LEAD.sub("", re.sub(r"^(?:yes|yep|yeah|yup|sure|ok|okay|no),? but ", "", text, flags=_I), count=1)
         match = _REMEMBER.match(text)
         if match and (len(text) > match.end() + 4) and not _is_reminder(text):

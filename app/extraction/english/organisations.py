@@ -2,7 +2,7 @@
 
 import re
 
-from app.extraction.english.names import NAME, NO_NAME
+from app.extraction.english.names import NAME, NO_NAME, is_given_name
 
 COMPANY = r"(?:AG|GmbH|KG|Inc\.?|Ltd\.?|LLC|LLP|Corp\.?|PLC|SA|SpA|SE|BV|NV|AB|AS|Oy)"
 """What ends the name of a company, an alternation for patterns."""
@@ -46,6 +46,7 @@ ONLY_A_FIRM = re.compile(
     r"|(?:is|are) (?:hiring|headquartered|insolvent|expanding|relocating)\b|(?:was|has been|got) (?:acquired|founded|bought out)\b"
     r"|laid off|went public|acquired|merged with|pays (?:within|in|at|late|net)\b|(?:only )?(?:ships|invoices|bills|delivers|supplies)\b)"
 )
+_PAIR = re.compile(rf"(?P<name>{NAME} & {NAME})(?='s\b| )")
 _DEALING = re.compile(rf"\b(?:from|with|through|via) (?:the )?(?P<name>{NAME}(?: (?:& )?[A-Z][\w-]*){{0,2}})")
 _FAMILY = re.compile(
     r"(?P<name>The [A-Z][a-zà-ÿ]{2,}s)(?=$|[.,]| (?:have|are|live|moved|want|need|next|from|can't|don't|family|both"
@@ -55,7 +56,9 @@ _FAMILY = re.compile(
 
 def organisation(text: str) -> tuple[str, int] | None:
     """The organisation or the family that opens a text, by name, and where it ends."""
-    match = _ORGANISATION.match(text) or _FAMILY.match(text) or _AT.match(text)
+    match = _ORGANISATION.match(text) or _FAMILY.match(text) or _AT.match(text) or _PAIR.match(text)
+    if match and match.re is _PAIR and is_given_name(match["name"].split()[0]):
+        return None
     if match and match.re is _AT and NO_NAME.match(match["name"]):
         return None
     return (re.sub(r"^The (?=.* )", "", match["name"]), match.end()) if match else None

@@ -92,3 +92,12 @@ def passing(clause: str) -> tuple[RefusalCode, str] | None:
     elif (_META.match(clause) and not statement.stands(clause)) or _OPINION.match(clause):
         found = "no_content", "says nothing that lasts"
     return found
+
+
+def was_mistaken(clause: str, source: str) -> bool:
+    """Whether a clause only says what the speaker took for true: "I thought Freya was vegan but she's vegetarian"."""
+    behind = source.partition(clause)[2]
+    return (
+        re.match(r"(?:i|we) (?:had )?(?:thought|assumed|believed|figured)\b", clause, re.IGNORECASE) is not None
+        and re.match(r",? but\b(?! (?:i|we)\b)", behind, re.IGNORECASE) is not None
+    )

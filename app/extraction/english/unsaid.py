@@ -27,7 +27,8 @@ _WITH_VERB = re.compile(
 )
 _FINITE = (
     r"(?:is|are|was|were"
-    r"|has|have|can|can't|must|will|won't|costs?|expires?|starts?|ends?|runs?|goes|needs?|lives?|takes?|opens?|closes?)"
+    r"|has|have|can|can't|must|will|won't|costs?|expires?|starts?|ends?|runs?|goes|needs?|lives?|takes?|opens?|closes?"
+    r"|lands?|arrives?|leaves?|departs?|begins?|comes?|lasts?|ships?|weighs?|works?|stops?|ends?)"
 )
 _OWNED = re.compile(
     rf"(?:(?P<own>mine|ours)|(?P<whose>(?:(?:my|our) [\w-]+(?: [\w-]+)?|(?-i:{NAME}))'s))"
@@ -47,6 +48,12 @@ _ACTIVITY = re.compile(
     r" (?P<what>[a-z-]+(?: (?!(?:and|in|at|on|last|this|when|because|years?|after|two|three|since|again|with|as)\b)[a-z-]+)?)",
     _I,
 )
+_GOES_ON = re.compile(
+    r"(?:has|hates|loves|likes|lives|works|carries|wears|needs|wants|prefers|drinks|eats|speaks|plays|takes|can't|cannot"
+    r"|doesn't|won't|hasn't|isn't|goes|drives|teaches|studies|keeps|uses|swears|sleeps|runs|owns|travels|moved|retired|graduated)",
+    _I,
+)
+_NOUNS = re.compile(r"(?:and|or|of|is|are|was|were|has|have)\b", _I)
 _PURSUED = re.compile(
     r"(?P<lead>(?:(?:and|now|so) )*(?:i|we)(?:'ve| now)? (?:(?:now|only|usually|always|still|mostly) )*)(?P<verb>go|play|train|practi[sc]e)"
     r"(?= (?:every|each|on|once|twice|three|four|\d|most|weekly|daily|now|a lot|regularly|at (?:the )?weekends?)\b|$)",
@@ -80,6 +87,16 @@ def asked(before: Sequence[SpokenTurn]) -> str:
         verb, _, rest = found["what"].partition(" ")
         return f"{who} {verb if be == 'do' else third_person(verb)} {rest}".strip()
     return f"{who} {be} {found['what']}"
+
+
+def goes_on(clause: str, person: str) -> str:
+    """A clause that goes on about somebody without naming them again: "carries an EpiPen", behind "Otto's allergic"."""
+    first, _, rest = clause.partition(" ")
+    if not person or not rest or re.search(r"\b(?:i|me|my|we|us|our)\b", clause, _I):
+        return clause
+    if not _GOES_ON.fullmatch(first) or (_NOUNS.match(rest) and not first.endswith("t")):
+        return clause
+    return f"{person} {first.lower()} {rest}"
 
 
 def activity(before: str) -> str | None:

@@ -427,3 +427,37 @@ def test_verb_that_two_share_is_said_of_each(said: str, wanted: list[tuple[str, 
 )
 def test_clause_with_two_people_keeps_its_sense(said: str, wanted: tuple[str, str]) -> None:
     assert kept(said) == [wanted]
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            "Otto's allergic to wasps - carries an EpiPen",
+            [("otto", "Otto's allergic to wasps."), ("otto", "Otto carries an EpiPen.")],
+        ),
+        (
+            "My sister is a potter. Lives in Stoke.",
+            [("sister", "The user's sister is a potter."), ("sister", "The user's sister lives in Stoke.")],
+        ),
+        (
+            "Ramona runs the night desk. Hates phone calls.",
+            [("ramona", "Ramona runs the night desk."), ("ramona", "Ramona hates phone calls.")],
+        ),
+        (
+            "Dad has gout; can't have shellfish",
+            [("dad", "The user's dad has gout."), ("dad", "The user's dad can't have shellfish.")],
+        ),
+        ("I thought Freya was vegan but she's only vegetarian", [("freya", "Freya is only vegetarian.")]),
+        ("You should know that Otto is allergic to wasps", [("otto", "Otto is allergic to wasps.")]),
+        ("Both Freya and I are coeliac", [("", "Freya and the user are coeliac.")]),
+        ("Roper & Vale want invoices in GBP", [("roper vale", "Roper & Vale want invoices in GBP.")]),
+        (
+            "My flight lands at 22:30, Teo's at 21:05",
+            [("", "The user's flight lands at 22:30."), ("teo", "Teo's flight lands at 21:05.")],
+        ),
+        ("I sit in 14A, Teo in 14C", [("", "The user sits in 14A."), ("teo", "Teo sits in 14C.")]),
+    ],
+)
+def test_goes_on_about_whom_it_spoke_of(said: str, wanted: list[tuple[str, str]]) -> None:
+    assert kept(said) == wanted
