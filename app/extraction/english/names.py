@@ -104,7 +104,14 @@ _SHORT_NAMES = frozenset(
     words(
         "abe baz bec bess bev bex binh bo cass daz deb dee del des di dimitra ed fi flo gaz ger gil gus hal hao hui izzy jaz jem "
         "jen jez jian joss kat katya kev len lex lil ling lu mags moll ned nev noz oz parisa pat peg roz seb shaz shel sid soph "
-        "stu tam tarek trev vin viv wen wes xan xin yelena zeb"
+        "stu tam tarek trev vin viv wen wes xan xin yelena zeb "
+        "abebe aigerim ailsa alasdair anahit angharad anil anong aparna apinya arash archana ashok asuka atsuko azadeh "
+        "babajide barnaby behrouz bukola carys catalina chioma dafydd daisuke dalisay dawit dilnoza dimitar dmitry "
+        "ebele eilidh emrys eun faisal farrukh fionn folasade gevorg giorgi giorgos gosia gulnara hanif haruki hayk "
+        "hina hyun idris irakli jaako jeong jinhee jovelyn karthik kateryna katka kaveh kavita kseniya levan lourdes "
+        "lyudmila machteld makoa manoj marites mhairi midori morag navid nazanin ngaire niloufar nirmala nosipho "
+        "olabisi olumide oyelaran priti rabia ritu rizal rukmini rustam sangeeta senthil siavash sioned soo stelios "
+        "sunita sushila takeshi tavish tijana trinh vasilis vignesh vusi wayan yasuko yevgeny yiannis zeeshan "
     )
 )
 """Short forms and spellings that the lists of given names lack; names only where they are spelt as such."""
@@ -119,6 +126,9 @@ def _given() -> frozenset[str]:
 def is_given_name(word: str) -> bool:
     """Whether a word is a given name as it is spelt: in lower case only where it is nothing else."""
     folded = "".join(char for char in normalize("NFKD", word) if not combining(char)).lower()
+    first = folded.partition("-")[0]
+    if first != folded and len(folded) - len(first) <= 6 and folded[-2:] not in ("up", "on", "in", "by", "ed"):
+        return word[:1].isupper() and first not in _ALSO_WORDS and first in _given() | _SHORT_NAMES
     if folded in _SHORT_NAMES:
         return word[:1].isupper()
     return folded in _given() and (word[:1].isupper() or folded not in _ALSO_WORDS)

@@ -66,6 +66,9 @@ ONLY_HUMAN = re.compile(
     r"|passed away|buys|bakes|knits|swims|visits|invites|coaches|mentors|sings|brews|sails|hikes|dances|surfs|paints"
     r"|gardens"
     r"|recommends|recommended|bought|sold|invited|visited|emigrated|proposed|grew up|is into|says|knows|thinks|hopes"
+    r"|asked|asks|wrote|writes|told|reviews|reviewed|rewrote|emailed|texted|complained|complains|argues|forgot|forgets|suggested"
+    r"|suggests|supervises|mentored|is (?:based in|out (?:sick|until|on|till)|off (?:sick|until|on|till)|covering|back on|rewriting"
+    r"|in charge|up for)|sits (?:next|in|on|at|opposite)|took over|takes over|leads the|chairs|learned|learnt|trained as|was (?:hired|fired)"
     r"|promised|volunteers|refuses|apologi[sz]ed|attends|plays the)\b"
 )
 # Two capitals in a row are a proper name, a firm's if not a person's, unless they name a place, a day or a thing.

@@ -74,7 +74,7 @@ def _of_phrase(clause: str, phrase: Phrase, turn: str, depth: int) -> str | None
     if report:
         said = after[report.end() :]
         told = party_words.TOLD_OF_A_THING.match(report.group())
-        news = told and party_words.A_THING.match(said) and not opening(said)
+        news = told and party_words.A_THING.match(said) and not opening(said) and _has_verb(said)
         return None if news else _reported(said, report["told"] is not None, phrase, turn, depth - 1)
     return None if party_words.ON_SPEAKER.match(after) else phrase.key
 

@@ -461,3 +461,22 @@ def test_clause_with_two_people_keeps_its_sense(said: str, wanted: tuple[str, st
 )
 def test_goes_on_about_whom_it_spoke_of(said: str, wanted: list[tuple[str, str]]) -> None:
     assert kept(said) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        ("Rosalie wrote the importer", "rosalie"),
+        ("Dmitry asked to be copied in on invoices", "dmitry"),
+        ("Soo-jin teaches cello", "soo-jin"),
+        ("Halvdis took over payroll in May", "halvdis"),
+        ("Brannoch reviews every contract", "brannoch"),
+        ("Nosipho is based in Durban", "nosipho"),
+        ("Karthik is allergic to latex", "karthik"),
+        ("Eilidh confirmed the venue", "eilidh"),
+        ("Tom says the server is down", ""),
+        ("Mark-up is 20 percent", ""),
+    ],
+)
+def test_name_is_known_by_itself_or_by_what_is_said_of_it(said: str, key: str) -> None:
+    assert [whose for whose, _ in kept(said)] == [key]
