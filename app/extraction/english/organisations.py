@@ -36,15 +36,16 @@ _SYSTEM = (
 )
 ONLY_A_FIRM = re.compile(
     rf" (?:(?:uses|runs on|runs|is on|switched to|moved to|migrated to|works with|works in|changed to) (?-i:{_SYSTEM})"
-    r"|does (?:its|their) (?:books|accounts|payroll|billing)\b|(?:works|deals|contracts|trades|partners) (?:only |exclusively )?with\b"
+    r"|does (?:its|their) (?:books|accounts|payroll|billing)\b"
+    r"|(?:only (?:works|contracts|partners|deals|trades)|(?:works|contracts|partners) (?:only|exclusively)|deals|trades) with\b"
     r"|(?:has|employs|had) (?:(?:about|around|over|only|some|nearly) )?(?:\d[\d,.]*k?|two|three|four|five|six|seven|eight|nine|ten"
-    r"|twelve|twenty) (?:[\w-]+ )?(?:employees|staff|people|branches|stores|shops|offices|sites|warehouses|plants|locations"
-    r"|factories|franchises|drivers|engineers|welders)\b"
+    r"|twelve|twenty) (?:[\w-]+ )?(?:employees|branches|franchises|subsidiaries|shareholders|factories|apprentices)\b"
     r"|(?:needs|wants|requires|insists on|asks for|expects) (?:(?:a|an|the|our|two|three|signed|both|all) )*(?:signed )?(?:PO|NDA|DPA"
     r"|VAT|SOW|W-?9|purchase orders?|quotes?|deposits?|invoices?|(?:bank |trade )?references|prepayment|down payment|contracts?"
     r"|statement of work|proof of|tenders?)\b"
     r"|(?:is|are) (?:hiring|headquartered|insolvent|expanding|relocating)\b|(?:was|has been|got) (?:acquired|founded|bought out)\b"
-    r"|laid off|went public|acquired|merged with|pays (?:within|in|at|late|net)\b|(?:only )?(?:ships|invoices|bills|delivers|supplies)\b)"
+    r"|laid off|went public|acquired|merged with|pays (?:within|in|at|late|net)\b|"
+    r"(?:only )?(?:ships|invoices|bills|delivers|supplies) (?:to|on|only|from|within|by|every|full|free|via)\b)"
 )
 _PAIR = re.compile(rf"(?P<name>{NAME} & {NAME})(?='s\b| )")
 _DEALING = re.compile(rf"\b(?:from|with|through|via) (?:the )?(?P<name>{NAME}(?: (?:& )?[A-Z][\w-]*){{0,2}})")
@@ -57,6 +58,12 @@ _FAMILY = re.compile(
 def organisation(text: str) -> tuple[str, int] | None:
     """The organisation or the family that opens a text, by name, and where it ends."""
     match = _ORGANISATION.match(text) or _FAMILY.match(text) or _AT.match(text) or _PAIR.match(text)
+    if (
+        match
+        and match.re is _ORGANISATION
+        and re.match(r"(?:At|In|On|For|From|With|By|And|But|So|If|When|Our|My) ", match["name"])
+    ):
+        return None
     if match and match.re is _PAIR and is_given_name(match["name"].split()[0]):
         return None
     if match and match.re is _AT and NO_NAME.match(match["name"]):

@@ -57,7 +57,8 @@ ONLY_HUMAN = re.compile(
     r"|had a baby|gave birth|died"
     r"|can be reached|keeps (?:kosher|halal|sending|asking|calling|forgetting|telling)|is on (?:the|a) (?:\w+ )?shift"
     r"|has a (?:stammer|lisp|degree|driving licence|guide dog|sweet tooth|pacemaker)|runs the \w+ (?:office|branch|shop|team|desk)"
-    r"|answers (?:texts|emails|mails|calls)|uses (?:a|an) (?:screen reader|wheelchair|hearing aid|cane|inhaler)"
+    r"|answers (?:texts|emails|mails|calls)|uses (?:a|an)"
+    r" (?:screen reader|wheelchair|hearing aid|cane|inhaler)"
     r"|needs (?:the|a|an) (?:ramp|wheelchair|lift|interpreter|(?:booster|aisle|window) seat|lift home|visa)"
     r"|left (?:the (?:company|firm|team|country)|home)|gone home|in hospital"
     r"|charges|refunds|went (?:under|bust|bankrupt)|(?:won't|doesn't|will only|can only) (?:deliver|ship|refund|accept|sell|hire)"
@@ -68,7 +69,8 @@ ONLY_HUMAN = re.compile(
     r"|recommends|recommended|bought|sold|invited|visited|emigrated|proposed|grew up|is into|says|knows|thinks|hopes"
     r"|asked|asks|wrote|writes|told|reviews|reviewed|rewrote|emailed|texted|complained|complains|argues|forgot|forgets|suggested"
     r"|suggests|supervises|mentored|is (?:based in|out (?:sick|until|on|till)|off (?:sick|until|on|till)|covering|back on|rewriting"
-    r"|in charge|up for)|sits (?:next|in|on|at|opposite)|took over|takes over|leads the|chairs|learned|learnt|trained as|was (?:hired|fired)"
+    r"|in charge|up for)|sits (?:next|in|on|at|opposite)|took over|takes over|leads the|chairs|learned|learnt"
+    r"|trained as|was (?:hired|fired)"
     r"|promised|volunteers|refuses|apologi[sz]ed|attends|plays the)\b"
 )
 # Two capitals in a row are a proper name, a firm's if not a person's, unless they name a place, a day or a thing.
@@ -225,6 +227,12 @@ TOLD_OF_A_THING = re.compile(
 A_THING = re.compile(r"(?:the|our|this|that|all|every|no) (?!(?:same|other|way)\b)[\w-]+", _I)
 TITLED = re.compile(r"(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Coach|Nurse|Professor)\.? [A-Z]")
 ROLE_OF_SPEAKER = re.compile(r"(?: is|'s) (?:still |now )?(?:my|our) [\w '-]{2,30}", _I)
+# "Lindqvist Foods is my employer" tells where the speaker works.
+SERVES_SPEAKER = re.compile(
+    r"(?: is|'s) (?:still |now |also )?(?:my|our) (?:new |old |main |local )?(?:employer|bank|insurer|provider|gym|school|university"
+    r"|company|carrier|pharmacy|home ?town|home|favou?rite|airline|isp|broadband)\b",
+    _I,
+)
 # "Pytest is our test runner" tells of a tool.
 A_RELATION = re.compile(
     rf"(?: is|'s) (?:the|our|my|a|an) (?:[\w-]+ ){{0,2}}?(?!(?:editor|runner|agent|broker|driver|controller|host|model"
@@ -255,6 +263,8 @@ FRONT_PHRASES = tuple(
     )
     for more in ("", r" [\w-]+")
 )
+# "my boat Matilda" is a thing of the speaker's.
+THING_CALLED = re.compile(rf"(?:^|[,.;] )(?:my|our) (?:[\w-]+ )?(?!(?:{PERSON})s? $)[a-z-]+ $", _I)
 CONCERNS = re.compile(
     r"(?:\b(?:for|of|suits|suit|concerns|belongs to|depends on|up to|except)|\bthere's [^:]{3,40}:|\bit's|\bit is) $",
     _I,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.extraction.english import party_words, small_talk
 from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, is_given_name
-from app.extraction.english.noun_phrases import BARE, Phrase, key_of, opening
+from app.extraction.english.noun_phrases import BARE, NAMES_A_THING, Phrase, key_of, opening
 from app.extraction.english.organisations import ONLY_A_FIRM
 from app.extraction.english.reasons import main_clause
 from app.extraction.english.verbs import MODALS, is_adverb, is_finite, is_past
@@ -68,6 +68,7 @@ def _of_phrase(clause: str, phrase: Phrase, turn: str, depth: int) -> str | None
         return None if party_words.FIRST_PERSON.search(after) and phrase.who == "name" else phrase.key
     # "Dr. Kay is my dentist" tells who the speaker's dentist is.
     role = party_words.ROLE_OF_SPEAKER.fullmatch(after) and party_words.TITLED.match(clause)
+    role = role or party_words.SERVES_SPEAKER.match(after)
     if role or (party_words.IN_CHARGE.match(clause) and party_words.DECIDES.match(after)):
         return None
     report = party_words.REPORT.match(after) if depth else None
@@ -97,7 +98,9 @@ def _is_person(clause: str, phrase: Phrase, turn: str) -> bool:
     """Whether a capitalised word is a person's name, by what is said of it."""
     name, after = clause[: phrase.end], _without_adverbs(clause[phrase.end :])
     behind = turn[turn.find(name) + len(name) :] if name in turn else ""
-    if any(one.match(after) for one in (party_words.ONLY_HUMAN, party_words.A_RELATION, ONLY_A_FIRM)):
+    if any(one.match(after) for one in (party_words.ONLY_HUMAN, party_words.A_RELATION, ONLY_A_FIRM)) or (
+        ONLY_A_FIRM.match(clause[phrase.end :])
+    ):
         return True
     own = re.search(r"\b(?:our|we|my|i|people|users|they're)\b", after, _I)
     if party_words.TWO_NAMES.match(clause) and not own:
@@ -178,6 +181,8 @@ def _mentioned(clause: str, turn: str) -> str | None:
         ):
             continue
         after, lead = mention["after"], clause[: match.start()]
+        if person and (party_words.THING_CALLED.search(lead) or NAMES_A_THING.match(after)):
+            continue
         object_of = party_words.BEHIND_PREPOSITION.search(lead)
         named = re.match(r"(?:'s)? who\b|,? who's\b", after) or _opens_with_verb(after)
         behind = turn[turn.find(clause) + len(clause) :] if clause in turn else ""

@@ -480,3 +480,26 @@ def test_goes_on_about_whom_it_spoke_of(said: str, wanted: list[tuple[str, str]]
 )
 def test_name_is_known_by_itself_or_by_what_is_said_of_it(said: str, key: str) -> None:
     assert [whose for whose, _ in kept(said)] == [key]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Grace period is 14 days",
+        "Penny stocks are off limits for me",
+        "Amber alerts are muted",
+        "Victoria line is my commute",
+        "Jordan is where I grew up",
+        "Partner rates are fine",
+        "Athena ships in June",
+        "Berlin has two offices",
+        "Keycloak works with LDAP here",
+        "Lindqvist Foods is my employer",
+        "At Lindqvist Foods we use SAP",
+        "My boat Matilda is moored in Poole",
+        "Our project is called Athena",
+        "My company Lindqvist Foods has 40 employees",
+    ],
+)
+def test_thing_that_sounds_like_somebody_stays_the_speakers(said: str) -> None:
+    assert [whose for whose, _ in kept(said)] == [""]
