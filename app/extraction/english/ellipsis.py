@@ -20,10 +20,15 @@ _GAPPED = re.compile(
     r" (?P<what>(?!and\b|who\b|too\b|also\b|can\b|will\b)[\w-]+(?: [\w-]+){0,4})$",
     _I,
 )
+_ME_TOO = re.compile(
+    r"(?P<said>[^,]{5,80}?), (?:and )?(?:me (?:too|(?P<no>neither|either))|same (?:here|as me|for me|with me)|so am i)$",
+    _I,
+)
 _SUBJECT = re.compile(r"(?:i|we|he|she|they)(?=[ '])", _I)
 _STATE = re.compile(r"(?:'m|'re|'s| am| is| are)(?P<not> not|n't)? (?P<what>.+)$", _I)
 _NEGATED = re.compile(r" (?:don't|doesn't|do not|does not) (?P<what>.+)$", _I)
 _PLAIN = re.compile(r"(?:i|we) (?P<verb>[a-z]+) (?P<what>.+)$", _I)
+_OF_OTHERS = re.compile(r" (?P<verb>(?!is\b|was\b|has\b)[a-z]{2,}[^s']s) (?P<what>.+)$", _I)
 _MODAL = re.compile(r"(?P<what> (?:can|can't|cannot|could|couldn't|will|won't|would|never) .+)$", _I)
 
 
@@ -34,11 +39,14 @@ def written_out(sentence: str) -> str:
         verb, _, rest = neither["what"].partition(" ")
         return f"{_denied('I', verb, rest)}; {_denied(neither['other'], verb, rest)}"
     sentence = _gapped(re.sub(r"^both (?=[^,]{2,40} and i\b)", "", sentence, flags=_I))
+    echo = _ME_TOO.match(sentence.rstrip(" .!"))
+    if echo:
+        sentence = f"{echo['said']} and {'neither' if echo['no'] else 'so'} do I"
     match = _SO.match(sentence.rstrip(" .!"))
     said = match["said"] if match else ""
     predicate = said[_subject_end(said) :]
     state, negated, modal = _STATE.match(predicate), _NEGATED.match(predicate), _MODAL.match(predicate)
-    plain = _PLAIN.match(said)
+    plain = _PLAIN.match(said) or _OF_OTHERS.match(predicate)
     if match is None or not (state or negated or modal or plain):
         return sentence
     who = (match["behind"] or match["front"]).strip()
@@ -53,6 +61,7 @@ def written_out(sentence: str) -> str:
         shared = modal["what"]
     else:
         verb = plain["verb"] if plain else ""
+        verb = base(verb) if plain and plain.re is _OF_OTHERS else verb
         shared = f" {verb if me or many else third_person(verb)} {plain['what'] if plain else ''}"
     return f"{said}; {who}{shared}"
 

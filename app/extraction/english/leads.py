@@ -34,7 +34,11 @@ _BEFORE_A_NAME = re.compile(
     r"|(?:a )?(?:quick|small|short|little) (?:note|one|thing|update"
     r"|heads[- ]up))\b[,:! -]+)+(?=[A-Z][\w-]+(?:'s)? [a-z])"
 )
-_NOT_THAT = re.compile(r"^(?:not|(?:just |un)?like) [\w .'-]{2,30}, (?=(?:i|we|it|the|my|our|i'm|we're|it's)\b)", _I)
+_NOT_THAT = re.compile(
+    r"^(?:not|(?:just |un)?like) [\w .'-]{2,30}, (?=(?:i|we|it|the|my|our|i'm|we're|it's)\b)"
+    r"|^(?:just |un)?like (?:my|our) [\w-]+ (?=(?:i|we|i'm|we're|i've)\b)",
+    _I,
+)
 _REMEMBER = re.compile(
     r"^(?:(?:please|pls|also|and|just|so|ok|okay|hey|oh|btw|could you|can you|would you|will you|i want you to"
     r"|i need you to|i'd like you to|you should|you can|you must|let's|maybe|kindly|try to"

@@ -66,12 +66,6 @@ _APPOSED = re.compile(
 )
 _TOLD_OF = re.compile(rf" (?:who|that|i|we)\b[^,;]{{3,50}}, (?P<name>(?:{_TITLE} )?{NAME}{_MORE})(?=,)")
 _ALIAS = re.compile(r" \((?P<name>[\w-]+)\)")
-NAMES_A_THING = re.compile(  # "Grace period is", "Victoria line has", "Jordan is where I grew up"
-    r" (?!(?:who|that|and|or|but|from|in|at|on|of|with|upstairs|downstairs|here|there|both|all|also|either|today|next|i|we"
-    r"|wants|needs|likes|does|said|says|loves|prefers|hates|is|was|has|had|will|can|now|still|never|always|\w+ly)\b)"
-    r"[a-z]{3,} (?:is|are|was|were|has|have|needs?|must|isn't|aren't|costs?)\b|(?: is|'s) where (?:i|we)\b",
-    _I,
-)
 _GLUED = re.compile(r"[!/@&.]\w")  # "Fritz!Box" is nobody's name
 _SPELT = re.compile(rf"(?:{_TITLE} )?{NAME}{_MORE}(?: {organisations.COMPANY}(?![\w-]))?|[a-z]+")
 _ASIDE = re.compile(
@@ -168,7 +162,7 @@ def _relation(text: str) -> Phrase | None:
             return _owning(text, replace(called, at=-1))
         if (
             bare is None
-            or NAMES_A_THING.match(text, bare.end())
+            or party_words.NAMES_A_THING.match(text, bare.end())
             or not _verb_follows(text[bare.end() :], bare["noun"].lower().endswith("s"))
         ):
             return _apposed(text)
@@ -240,7 +234,7 @@ def _named(text: str) -> Phrase | None:
             return _owning(text, Phrase("person", lower.end(), lower.group()))
         return None
     name, end = match.group(), match.end()
-    if not titled and NAMES_A_THING.match(text, end):
+    if not titled and party_words.NAMES_A_THING.match(text, end):
         return None
     role = None if titled else re.match(rf"{_NOUN} (?=[A-Z])", name, _I)  # "Client Brennholt"
     name = name[role.end() :] if role else name

@@ -29,6 +29,12 @@ STATE = re.compile(
     r"|blind|\d+)\b",
     _I,
 )
+NAMES_A_THING = re.compile(  # "Grace period is", "Victoria line has", "Jordan is where I grew up"
+    r" (?!(?:who|that|and|or|but|from|in|at|on|of|with|upstairs|downstairs|here|there|both|all|also|either|today|next|i|we"
+    r"|wants|needs|likes|does|said|says|loves|prefers|hates|is|was|has|had|will|can|now|still|never|always|\w+ly)\b)"
+    r"[a-z]{3,} (?:is|are|was|were|has|have|needs?|must|isn't|aren't|costs?)\b|(?: is|'s) where (?:i|we)\b",
+    _I,
+)
 DEALT_WITH = re.compile(
     rf"\b(?:{PERSON}|bank|insurer|gym|school|nursery|agency|clinic|practice|garage|shop|bakery|florist|airline|firm"
     rf"|company"
@@ -183,7 +189,7 @@ FIRST_PERSON = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'd|we'll|m
 # What somebody tells the speaker to do: "my physio says ice the knee".
 _DOING = "|".join(sorted(BASE))
 ADVISES = re.compile(
-    rf"(?:(?:no|never|don't|do not|not to|avoid)\b|always (?:{_DOING})\b"
+    rf"(?:yes to\b|(?:no|never|don't|do not|not to|avoid)\b|always (?:{_DOING})\b"
     r"|(?!(?:the|our|my|his|her|that|this|all|it|like|love|hope|look|mean|well|test|time|stand)\b)"
     rf"(?:(?:{_DOING})\b|[a-z]{{2,}} (?:the|your|my|it|at least|\d)))"
     r"(?!.*\b(?:his|him|her|hers|he|she|himself|herself|their|them)\b)",
@@ -210,7 +216,7 @@ DECIDES = re.compile(
     r"|confirmed|signed|authori[sz]ed|cleared|vetoed|blocked|dropped|scrapped|withdrew|withdrawn|agreed to|scheduled"
     r"|rescheduled|announced|set|chose|chosen|picked|decided on|changed|renewed|terminated|reopened|closed|passed|shortened"
     r"|brought forward|requested|asked for|waived|returned|merged|paused|launched)"
-    r"(?: (?:up|off|on|off on|back|out|down|through|over|forward|to))? (?:the|our|this|that|all|both|these|those)"
+    r"(?: (?:up|off|on|off on|back|out|down|through|over|forward|to))? (?:the|our|this|all|both|these|those)"
     r"|(?:agreed to|granted|set|announced|scheduled|allocated|authori[sz]ed|requested|asked for|ordered) (?:an?|\d+|two|three|more))"
     rf" (?!(?:[\w-]+ )?(?:{PERSON})s?(?=$|['.,;]| (?:to|for|on|in|at|from|who|and|of)\b))(?!.*\b(?:his|her|their|own|himself|herself)\b)",
     _I,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.extraction.english import party_words, small_talk
 from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, is_given_name
-from app.extraction.english.noun_phrases import BARE, NAMES_A_THING, Phrase, key_of, opening
+from app.extraction.english.noun_phrases import BARE, Phrase, key_of, opening
 from app.extraction.english.organisations import ONLY_A_FIRM
 from app.extraction.english.reasons import main_clause
 from app.extraction.english.verbs import MODALS, is_adverb, is_finite, is_past
@@ -181,7 +181,7 @@ def _mentioned(clause: str, turn: str) -> str | None:
         ):
             continue
         after, lead = mention["after"], clause[: match.start()]
-        if person and (party_words.THING_CALLED.search(lead) or NAMES_A_THING.match(after)):
+        if person and (party_words.THING_CALLED.search(lead) or party_words.NAMES_A_THING.match(after)):
             continue
         object_of = party_words.BEHIND_PREPOSITION.search(lead)
         named = re.match(r"(?:'s)? who\b|,? who's\b", after) or _opens_with_verb(after)

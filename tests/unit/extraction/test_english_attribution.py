@@ -503,3 +503,35 @@ def test_name_is_known_by_itself_or_by_what_is_said_of_it(said: str, key: str) -
 )
 def test_thing_that_sounds_like_somebody_stays_the_speakers(said: str) -> None:
     assert [whose for whose, _ in kept(said)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            "Bodil can't do mornings, me neither",
+            [("bodil", "Bodil can't do mornings."), ("", "The user can't do mornings.")],
+        ),
+        (
+            "My sister hates flying, same as me",
+            [("sister", "The user's sister hates flying."), ("", "The user hates flying.")],
+        ),
+        ("Ivo is vegan, me too", [("ivo", "Ivo is vegan."), ("", "The user is vegan.")]),
+        ("Ivo plays chess, same here", [("ivo", "Ivo plays chess."), ("", "The user plays chess.")]),
+        (
+            "My wife doesn't drink, me neither",
+            [("wife", "The user's wife doesn't drink."), ("", "The user doesn't drink.")],
+        ),
+        ("Like my father I have asthma", [("", "The user has asthma.")]),
+        (
+            "My boss said yes to four days a week for me",
+            [("", "The user's boss said yes to four days a week for them.")],
+        ),
+        (
+            "Our vendor announced that they are raising prices",
+            [("vendor", "The user's vendor announced that they are raising prices.")],
+        ),
+    ],
+)
+def test_same_of_the_speaker_is_the_speakers(said: str, wanted: list[tuple[str, str]]) -> None:
+    assert kept(said) == wanted
