@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from app.extraction.english.names import NAME
+from app.extraction.english.names import NAME, RELATIONS
 from app.extraction.english.noun_phrases import opening
 from app.extraction.english.verbs import MODALS, base, is_past, third_person
 from app.extraction.model import SpokenTurn
@@ -139,6 +139,8 @@ def _done(said: str, many: bool) -> str | None:
 
 def _thing(clause: str, before: str) -> str | None:
     thing = _THING.match(before)
+    if thing and re.fullmatch(rf"(?:[\w-]+ )*?(?:{RELATIONS})s?", thing["noun"], _I):
+        thing = None  # "my parents live here; mine was the only family" speaks of no parents
     owned, gap = _OWNED.match(clause), _GAP.match(clause)
     if owned:
         had = _HAS_THING.search(before) if not thing else None

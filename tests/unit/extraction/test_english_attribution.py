@@ -535,3 +535,21 @@ def test_thing_that_sounds_like_somebody_stays_the_speakers(said: str) -> None:
 )
 def test_same_of_the_speaker_is_the_speakers(said: str, wanted: list[tuple[str, str]]) -> None:
     assert kept(said) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("Ewa: 07700 900 456. Me: 07700 900 123.", [("ewa", "Ewa: 07700 900 456."), ("", "The user: 07700 900 123.")]),
+        ("Seats: Karim: 12C. Me: 14A.", [("", "The user: 14A.")]),
+    ],
+)
+def test_label_of_the_speaker_is_the_speakers(said: str, wanted: list[tuple[str, str]]) -> None:
+    found = kept(said)
+    assert [one for one in found if one in wanted] == wanted
+
+
+def test_what_the_speaker_calls_theirs_is_no_person_of_the_clause_before() -> None:
+    found = kept("My parents live in Gdynia; mine was the only family on the street")
+    assert found[0] == ("parents", "The user's parents live in Gdynia.")
+    assert all("parents was" not in content for _, content in found)
