@@ -1,11 +1,11 @@
 """Given names: where one begins in a clause, told from its characters and from what is said behind it."""
 
 import re
-from functools import lru_cache
 
 import rjieba
 
 from app.extraction.chinese.firms import PARTNER, firm_behind
+from app.extraction.chinese.given_names import is_adverb, name_size, words
 from app.extraction.chinese.person_words import (
     ANY_OF_PEOPLE,
     DEPARTMENT,
@@ -16,9 +16,6 @@ from app.extraction.chinese.person_words import (
     NOT_NAMES,
     PERSONAL,
     PET,
-    REPORTS,
-    ROLE,
-    SURNAME,
     TITLE,
 )
 
@@ -51,25 +48,10 @@ _PREDICATE = re.compile(
     r"腿腰眼耳胃头牙手脚心肝肺肾血胆鼻嘴脸皮肠尾毛声]"
 )
 """What begins what is said of somebody, so that no name begins there."""
-_AND_ANOTHER = re.compile(rf"(?:和|、|跟|与)(?:[{SURNAME}]|小|老|阿|[a-z])")
 _PARENT = re.compile(r"(?:的)?(?:爸爸?|妈妈?|爷爷|奶奶|外公|外婆|姥姥|姥爷|家长|哥哥|姐姐|弟弟|妹妹|老公|老婆)")
-_OF_LIFE = re.compile(
-    rf"对[^,]{{1,8}}过敏|[^,]{{0,4}}(?:结婚|离婚|入职|离职|怀孕|请假|退休)|是我(?:们|的)?[^,]{{0,6}}(?:{ROLE}|{KIN})"
-)
 _NICKNAME = re.compile(r"[胖瘦黑]\S|\S[虎龙豆宝妞仔]")
 _BEHIND = re.compile(r"[vpdtmrcu]")
 """How the tags of words behind a name begin."""
-
-
-@lru_cache(maxsize=256)
-def words(folded: str) -> tuple[tuple[int, int, str], ...]:
-    """The words of a text with their places and tags."""
-    place = 0
-    found = []
-    for word, tag in rjieba.tag(folded):
-        found.append((place, place + len(word), tag))
-        place += len(word)
-    return tuple(found)
 
 
 def name_at(cased: str, folded: str, place: int) -> int:
@@ -78,13 +60,10 @@ def name_at(cased: str, folded: str, place: int) -> int:
     if match and NOT_NAMES.fullmatch(match.group()):
         return 0
     if match:
-        word, tag = rjieba.tag(folded[place : place + 6])[0]
-        longer = (
-            not match.group().isascii() and len(word) > len(match.group()) and tag != "nr" and rjieba.has_word(word)
-        )
+        word = rjieba.tag(folded[place : place + 6])[0][0]
+        longer = not match.group().isascii() and len(word) > len(match.group()) and rjieba.has_word(word)
         if not longer:
             return match.end()
-    surname = folded.startswith(tuple(SURNAME), place) and not _COUNTED.search(folded[:place])
     double = _DOUBLE.match(folded, place)
     if double and (double["title"] or _IN_OFFICE.search(folded[:place]) or PERSONAL.match(folded[double.end() :])):
         return double.end()
@@ -93,11 +72,7 @@ def name_at(cased: str, folded: str, place: int) -> int:
     honoured = _HONOURED.match(folded, place)
     if honoured and _is_foreign(honoured["name"]) and not re.match(NICK, cased[place + 1 :]):
         return honoured.end()
-    size = _full_name(folded[place : place + 12]) if surname else _foreign_name(folded, place)
-    if surname and not size and (place == 0 or folded[place - 1] == ",") and _OF_LIFE.match(folded, place + 2):
-        size = 0 if rjieba.tag(folded[place : place + 2])[0][1][0] in "tdfrpcm" else 2
-    elif surname and size == 2 and rjieba.has_word(folded[place : place + 2]):
-        size = 2 if (place, place + 2, "nr") in words(folded[:80]) else 0
+    size = 0 if _COUNTED.search(folded[:place]) else name_size(folded, place)
     if size and (title := re.compile(TITLE).match(folded, place + size)):
         size += len(title.group())
     return place + size if size else 0
@@ -108,7 +83,10 @@ def apposed_at(cased: str, folded: str, place: int, noun: str) -> int:
     does: 表弟志明, 设计师小柯, 猫可乐, 供应商凯宁."""
     if re.compile(KIN).match(folded, place):
         return 0
-    if end := name_at(cased, folded, place):
+    end = name_at(cased, folded, place)
+    if PARTNER.search(noun) is None and (size := name_size(folded, place, related=True)):
+        end = max(end, place + size)
+    if end:
         return end
     word, rest = folded[place : place + 2], folded[place + 2 :]
     if PARTNER.search(noun):
@@ -122,7 +100,7 @@ def _is_given(folded: str, place: int, noun: str) -> bool:
     """Whether the two characters at a place have the form of a given name, of a pet's where `noun` is one."""
     word = folded[place : place + 2]
     if re.fullmatch(DOUBLED, word):
-        return True
+        return not is_adverb(word)
     if _PREDICATE.match(word):
         return False
     inside = rjieba.tag(word)
@@ -168,34 +146,3 @@ def _is_foreign(word: str) -> bool:
         return False
     unknown = not rjieba.has_word(word) and not rjieba.tag(word[0])[0][1].startswith("v")  # 接高桥
     return tagged[0][1].startswith("nr") or unknown or word in _ALSO_PLACES
-
-
-def _foreign_name(folded: str, place: int) -> int:
-    """The length of a foreign given name that begins a clause, 0 for none: 伊万是俄罗斯人."""
-    end = next((last for first, last, tag in words(folded[:80]) if first == place == 0 and tag == "nrt"), place)
-    told_of = PERSONAL.match(folded[end:])
-    return end - place if told_of and folded[end] not in "的会" else 0
-
-
-def _full_name(folded: str) -> int:
-    """The length of the full name that a text begins with, 0 for none."""
-    if re.match(KIN, folded):
-        return 0
-    tagged = rjieba.tag(folded[:8])
-    word, tag = tagged[0]
-    if len(word) == 1 and len(tagged) > 1 and len(tagged[1][0]) <= 2 and not tagged[1][1].startswith(("v", "u", "p")):
-        word, tag = word + tagged[1][0], "nr" if tagged[1][1].startswith("nr") else tag
-    rest = folded[len(word) :]
-    if 2 <= len(word) <= 3 and tag == "nr":
-        if not rjieba.has_word(word) and (rjieba.has_word(word[1:]) or rjieba.has_word(word[:2])) and len(word) > 2:
-            return len(word) if PERSONAL.match(rest) or re.match(rf"\(|{TITLE}", rest) else 0
-        named = _AND_ANOTHER.match(rest) or any(
-            re.match(follows, rest) for follows in (PERSONAL, ANY_OF_PEOPLE, REPORTS, TITLE, KIN)
-        )
-        named = named or (len(word) == 3 and not rjieba.has_word(word) and rest != "")
-        return len(word) if named else 0
-    for size in (3, 2):
-        word, rest = folded[:size], folded[size:]
-        if not (rjieba.has_word(word) or rjieba.has_word(word[:2]) or _NO_NAME.search(word)) and PERSONAL.match(rest):
-            return size
-    return 0

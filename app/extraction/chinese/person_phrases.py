@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import rjieba
 
-from app.extraction.chinese.person_names import apposed_at, name_at, words
+from app.extraction.chinese.given_names import words
+from app.extraction.chinese.person_names import apposed_at, name_at
 from app.extraction.chinese.person_words import DEPARTMENT, GIVEN_LATIN, KIN, PET, ROLE, STRANGER
 
 _MINE = re.compile(r"(?:我们?|咱们?|俺们?|本人|用户|人家|自己)(?:的|自己的)?(?:家(?!那|[长教属政庭人务])里?的?)?")
