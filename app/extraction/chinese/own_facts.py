@@ -16,6 +16,16 @@ _TO_SPEAKER = re.compile(
     r"|^[^,]{0,8}的[^,]{1,8}我(?!的|妈|爸)|^住我这|^[^,]{1,10}归我了?(?:$|,)"
 )
 _OBJECT = re.compile(rf"(?P<act>[^,我的]{{1,7}})(?:我|我们|咱们?){_BEHIND_ME}")
+_NOT_ME = r"我(?!们?的?(?:妈|爸|哥|姐|弟|妹|老[公婆师板]|儿|女|男|爷|奶|姑|舅|叔|姨|同|朋|室|闺))"
+_HANDED = re.compile(
+    r"(?:把|将)[^,]{1,16}?(?:过户|划|排|交|分|转|让|送|借|租|留|传|托付|托|安排|调|卖|捐|存|放|记|拨|升|降|移)(?:给|到|归|由|在)?了?"
+    rf"{_NOT_ME}|(?:把|将)[^,]{{1,16}}给{_NOT_ME}(?:开|住|用|穿|养|管|做|当|戴|骑|带|跟|保管|打理)"
+    rf"|(?:过户|划|交|分|转|借|租|留|传|送|托付|归|落到)(?:给|到|归)?了?{_NOT_ME}(?:们)?(?:这|那|手|名下|用|了|开|住|养|管|当|穿|$)"
+    rf"|(?:在|到|挂在){_NOT_ME}(?:名下|手[里上])"
+    rf"|给{_NOT_ME}(?:们)?(?:配|批|涨|加(?!油)|减|降|免|升|报|办|定|排|留|分|租|安排|买|换|装|介绍|续|调|立|投)了"
+    rf"|(?:升|提|派|调|选|指定|任命|推荐|介绍|拉|领|带|点名让|安排)着?{_NOT_ME}们?(?:当|做|去[^,]{{2,}}|到|进|入|负责|牵头|带|管|报了|办了|学会|合伙|常驻|加入)"
+)
+"""What makes a difference to the speaker because somebody does it: 把阁楼借给我, 给我配了电脑, 调我去南京."""
 _DOES = re.compile(r"(?:约|教会|喊|叫|选|收|雇|传授)了?$")
 _TOWARDS = re.compile(
     r"(?:喜欢|爱|怕|想|恨|讨厌|像|信|崇拜|佩服|理解|支持|依赖|听|觉得|认为|以为|说|讲|没|比|对|跟|和|与|为|向|是|如|负责|跟进|对接)(?:了|过|着)?$"
@@ -80,7 +90,8 @@ _OF_THINGS = re.compile(
 def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     """Whether a clause that begins with a person is about the speaker, a thing or a rule all the same."""
     if not rest or (
-        (_TO_SPEAKER.match(rest) or _WITH_SPEAKER.match(rest) or _acts_on_speaker(rest)) and not REPORTS.match(rest)
+        (_TO_SPEAKER.match(rest) or _WITH_SPEAKER.match(rest) or hands_over(rest) or _acts_on_speaker(rest))
+        and not REPORTS.match(rest)
     ):
         return True
     itself = phrase.mine and not phrase.relation and phrase.first == phrase.owned  # 本人张伟
@@ -104,7 +115,12 @@ def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
 
 def changes_speaker_s_life(rest: str) -> bool:
     """Whether what somebody does to the speaker makes a difference: 提拔我当组长, not 请我喝奶茶."""
-    return _acts_on_speaker(rest) and _PASSING_ACT.match(rest) is None
+    return hands_over(rest) or (_acts_on_speaker(rest) and _PASSING_ACT.match(rest) is None)
+
+
+def hands_over(folded: str) -> bool:
+    """Whether a clause tells of what somebody gave, lent or assigned to the speaker."""
+    return _HANDED.search(folded) is not None
 
 
 def _acts_on_speaker(rest: str) -> bool:

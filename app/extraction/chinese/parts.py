@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from app.extraction.chinese import clause_forms, refusals, statement, withdrawals
 from app.extraction.chinese.clauses import Clause, by_subject
+from app.extraction.chinese.own_facts import hands_over
 from app.extraction.chinese.standing_requests import is_standing_request, without_asking
 from app.extraction.chinese.third_parties import is_stranger
 from app.extraction.chinese.topics import About, Topics
@@ -205,6 +206,7 @@ class _Sorter:
         told = (
             self._contrasts(clause)
             or clause_forms.WISH.search(folded)
+            or (self.about.whom is None and not clause.asked and hands_over(folded))
             or (clause_forms.BARE_CHANGE.match(folded) and self.found.kept)
         )
         code = None if told else clause_forms.refused(folded, of_other=self.about.named)

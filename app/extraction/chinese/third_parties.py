@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from app.extraction.chinese.firms import firm_head
-from app.extraction.chinese.own_facts import ALSO_THINGS, changes_speaker_s_life, is_own
+from app.extraction.chinese.own_facts import ALSO_THINGS, changes_speaker_s_life, hands_over, is_own
 from app.extraction.chinese.parties import ThirdParty, named_by, party
 from app.extraction.chinese.person_names import DOUBLED
 from app.extraction.chinese.person_phrases import Phrase, phrase_at
@@ -184,7 +184,7 @@ def is_done_to_speaker(text: str, folded: str) -> bool:
     """Whether a clause tells of what somebody did to the speaker that lasts: 主任提拔我当组长."""
     lead = _LEAD.match(folded)
     phrase = phrase_at(simplified(text), folded, lead.end() if lead else 0)
-    return phrase is not None and changes_speaker_s_life(folded[phrase.end :].strip())
+    return hands_over(folded) or (phrase is not None and changes_speaker_s_life(folded[phrase.end :].strip()))
 
 
 def reported(folded: str, third: ThirdParty) -> tuple[int, int] | None:

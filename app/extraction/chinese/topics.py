@@ -95,7 +95,7 @@ class Topics:
             return About(whom, True, other or whom)
         pronoun = PRONOUN.search(folded)
         if pronoun is not None:
-            return self._by_pronoun(folded, pronoun)
+            return self._by_pronoun(clause, pronoun)
         opens = clause.sentence != self._sentence
         brought_in = introduced(clause.text, folded, alone=opens)
         if brought_in is not None or OWN_HEAD.match(folded):
@@ -109,8 +109,10 @@ class Topics:
         outside = self._topic is not None and re.fullmatch(f"{KIN}|{ROLE}", self._topic.label) is None
         return bare and outside and clause.sentence == self._sentence
 
-    def _by_pronoun(self, folded: str, pronoun: re.Match[str]) -> About:
-        known = antecedents.fitting(self._seen, pronoun.group())
+    def _by_pronoun(self, clause: Clause, pronoun: re.Match[str]) -> About:
+        folded = clause.plain
+        seen = [*self._seen, *(one for one in mentions(clause.text, folded) if one.end <= pronoun.start())]
+        known = antecedents.fitting(seen, pronoun.group())
         if known is None and pronoun.start() > 3 and re.search(r"[\u4e00-\u9fff]{2,}", folded[: pronoun.start()]):
             known = self._topic or (antecedents.named_last(self._reading, pronoun.group()) if self._reading else None)
             return self._meant(folded, pronoun, known) if known else About()
