@@ -4,6 +4,7 @@ import re
 
 from app.extraction.chinese import refusals, statement
 from app.extraction.chinese.clauses import Clause
+from app.extraction.chinese.moments import is_moment
 from app.extraction.model import RefusalCode
 
 _SELF_HEAD = re.compile(
@@ -96,6 +97,7 @@ def refused(folded: str, *, of_other: bool = False) -> tuple[RefusalCode, str] |
     durable, strong = statement.standing(folded), statement.strong(folded)
     told = strong or (of_other and OF_LIFE.search(folded) is not None)
     mood = statement.idle(folded, of_other=of_other) or (refusals.chats(folded) and not told)
+    mood = mood or (is_moment(folded) and not (strong or durable))
     reasons: tuple[tuple[bool, RefusalCode, str], ...] = (
         (
             refusals.generates(folded) and not (durable and not _PAYLOAD.search(folded)),

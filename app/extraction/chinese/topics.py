@@ -32,6 +32,8 @@ _TO_THEM = re.compile(r"(?:跟|和|给|对|陪|帮|找|像|随|归|由|让|叫|�
 _DOES_TO_THEM = re.compile(
     r"(?:要|想|会|得|都|也|每[天周月年])*(?:带|教|陪|帮|给|替|跟|和|叫|照顾|辅导|接|送|养|管|借|欠|还)(?:他|她)"
 )
+_POSSESSIVE = re.compile(r"的|[那这]|自己|家|们(?:的|家)")
+"""Behind a pronoun, so that it can mean whom its own clause names: 表哥把他的相机给我了, but not 医生不让他搬."""
 _ABOUT_THEM = re.compile(r"(?:他|她)(?:们|家|的)?")
 
 
@@ -111,8 +113,10 @@ class Topics:
 
     def _by_pronoun(self, clause: Clause, pronoun: re.Match[str]) -> About:
         folded = clause.plain
-        seen = [*self._seen, *(one for one in mentions(clause.text, folded) if one.end <= pronoun.start())]
-        known = antecedents.fitting(seen, pronoun.group())
+        known = antecedents.fitting(self._seen, pronoun.group())
+        if known is None and _POSSESSIVE.match(folded, pronoun.end()):
+            named = [one for one in mentions(clause.text, folded) if one.end <= pronoun.start()]
+            known = antecedents.fitting(named, pronoun.group())
         if known is None and pronoun.start() > 3 and re.search(r"[\u4e00-\u9fff]{2,}", folded[: pronoun.start()]):
             known = self._topic or (antecedents.named_last(self._reading, pronoun.group()) if self._reading else None)
             return self._meant(folded, pronoun, known) if known else About()
