@@ -5,6 +5,7 @@ import re
 from app.extraction.chinese import refusals, statement
 from app.extraction.chinese.clauses import Clause
 from app.extraction.chinese.moments import is_moment
+from app.extraction.chinese.person_words import KIN, ROLE
 from app.extraction.model import RefusalCode
 
 _SELF_HEAD = re.compile(
@@ -35,6 +36,15 @@ MATERIAL = re.compile(
     r"|字符串|句子|题|需求|字典|代码|脚本|程序|文章|图|数据|报错|日志)|^里面(?:是|有)"
 )
 _PAYLOAD = re.compile(r"[:\n]|[\"“「]")
+_MADE_UP = re.compile(
+    r"模拟|独白|口吻|台词|小说|故事|角色|例句|示例|造句|扮演|假装|评价|评论|文案|日记|剧|诗|歌|段子|笑话|翻译|润色|改|仿|续|扩写|缩写|句子"
+)
+_FOR_SOMEBODY = re.compile(
+    r"(?:写|起草|草拟|拟|起|取|想|出|编辑|回|做)(?:一?[封个段条份张篇道]|几[句条道])?[^,]{0,10}(?:信|邮件|消息|短信|条|申请|简历|推荐|祝|祝福|致辞|词|欢迎|发言"
+    r"|感谢|道歉|投诉|介绍|名|题|计划|方案|攻略|食谱|报告|总结|检讨|评语|通知|贺卡|寄语)"
+)
+_OWN_FACT = re.compile(r"我(?:是|在|叫|住|对|用|不|们|喜欢|平时|习惯|有|做)")
+_TOLD = re.compile(rf"我(?!想|要你|希望|觉得|爱|怕|看)|他|她|(?:{KIN}|{ROLE})(?:是|在|有|今年|刚|要|不|叫|的)")
 NOTE_BETWEEN = re.compile(r"(?<=[^\s,请你再帮我忙下])(?:记(?:一?下|住|着)|存(?:一下|下)|备忘)[\s:]?(?=[a-z]{0,6}-?\d)")
 """A request to remember between a name and its value: 序列号记一下 QX-5512."""
 LET_BE = re.compile(r"(?:请|就|也|千万)*(?:别|不要|勿|不许|不能)(?:再|乱|随便)?[改换动]了?")
@@ -67,18 +77,15 @@ _EMPTY = re.compile(
 )
 
 
-def self_follows(clauses: list[Clause], place: int) -> bool:
-    """Whether a request for a text is followed by a fact about the speaker, in a sentence of its own words."""
-    clause = clauses[place]
-    return (
-        not _PAYLOAD.search(clause.plain)
-        and any(
-            re.match(r"我(?:是|在|叫|住|对|用|不|们|喜欢|平时|习惯|有|做)", one.plain) for one in clauses[place + 1 :]
-        )
-        and not re.search(
-            r"模拟|独白|口吻|台词|小说|故事|角色|例句|示例|造句|介绍|扮演|假装|评价|评论|文案|日记", clause.plain
-        )
-    )
+def facts_follow(clauses: list[Clause], place: int) -> bool:
+    """Whether a request for a text is followed by facts about the speaker or about whom it is for, in the speaker's own
+    words: 给小赵写封推荐信，他在我们组三年了."""
+    folded = clauses[place].plain
+    if _PAYLOAD.search(folded) or _MADE_UP.search(folded):
+        return False
+    own = any(_OWN_FACT.match(one.plain) for one in clauses[place + 1 :])
+    told = _FOR_SOMEBODY.search(folded) is not None and any(_TOLD.match(one.plain) for one in clauses[place + 1 :])
+    return (own and "介绍" not in folded) or told
 
 
 def states_self(folded: str) -> bool:

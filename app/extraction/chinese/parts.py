@@ -193,10 +193,9 @@ class _Sorter:
         self._refuse(*code, clause)
         if code[0] == "small_talk" and self.about.named and not is_stranger(folded):
             self.passed_over = Part(clause, self.about)
-        if code[0] == "one_off_instruction":
+        if code[0] == "one_off_instruction" and not clause_forms.facts_follow(self.clauses, place):
             self.requested.add(clause.sentence)
-        if code[0] == "one_off_instruction" and refusals.generates(folded):
-            self.material = self.material or not clause_forms.self_follows(self.clauses, place)
+            self.material = self.material or refusals.generates(folded)
 
     def _not_kept(self, clause: Clause, folded: str) -> tuple[RefusalCode, str] | None:
         if self.about.whom is None and withdrawals.ended(clause.text, folded):
@@ -214,7 +213,7 @@ class _Sorter:
             code
             and code[0] == "one_off_instruction"
             and (self.topics.asked is not None or self.about.named)
-            and not re.match("请|帮|麻烦|给|替|让|叫|把|陪", folded)
+            and not re.match("请|帮|麻烦|给|替|让|叫|把|陪|写|起草|拟|编", folded)
         ):
             code = None
         states = self.about.whom is not None or clause_forms.states_self(folded)

@@ -199,6 +199,10 @@ _STAGE = re.compile(
     r"|口号|祝福|评价|开头|结尾|对白|旁白))"
     r"|(?:玩|来|开始|进行)[^,]{0,4}(?:角色扮演|过家家|跑团|剧本杀)|^(?:主角|男主|女主|反派|配角|旁白|剧情|结局)"
 )
+_FOR_REAL = re.compile(
+    rf"给(?:我们?的?|咱们?)?(?:家|组)?(?:{KIN}|{ROLE}|{NICK})[^,]{{0,6}}(?:写|想|拟|编|配|来)[^,]{{0,8}},"
+)
+"""A text for somebody of the speaker's own, with what is to be known of them behind it."""
 _PROGRESS = re.compile(
     r"^(?!请|帮|给我|麻烦|替我|把)[^,:]{1,12}(?:还剩|还没|完了|好了|完成|已经|都|一律|必须|统一|用的|是用|放在"
     r"|在[^,]{1,12}[上里])"
@@ -276,7 +280,8 @@ def follows_as_rule(folded: str) -> bool:
 
 def stages(folded: str) -> bool:
     """Whether a turn sets up or goes on with a story, a game or a text to be made, so that what it states is made up."""
-    return _STAGE.search(folded) is not None and re.search("以后|每次|记住|默认", folded) is None
+    real = re.search("以后|每次|记住|默认", folded) is not None or _FOR_REAL.search(folded) is not None
+    return _STAGE.search(folded) is not None and not real
 
 
 def generates(folded: str) -> bool:

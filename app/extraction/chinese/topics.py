@@ -94,6 +94,9 @@ class Topics:
             return About(ThirdParty(whom.label, whom.start, whom.end, named), True, whom)
         if whom is not None:
             other = self._topic if self._topic and _TO_THEM.search(folded, whom.end) else None
+            pronoun = PRONOUN.search(folded, whom.end)
+            if pronoun and antecedents.fitting([whom], pronoun.group()) is None:
+                other = antecedents.fitting(self._seen, pronoun.group())
             return About(whom, True, other or whom)
         pronoun = PRONOUN.search(folded)
         if pronoun is not None:
