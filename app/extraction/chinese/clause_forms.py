@@ -103,7 +103,8 @@ def refused(folded: str, *, of_other: bool = False) -> tuple[RefusalCode, str] |
     """Why a clause is not worth keeping by its form alone. `of_other`: it names somebody else as its subject."""
     durable, strong = statement.standing(folded), statement.strong(folded)
     told = strong or (of_other and OF_LIFE.search(folded) is not None)
-    mood = statement.idle(folded, of_other=of_other) or (refusals.chats(folded) and not told)
+    vents = refusals.vents(folded) if of_other else refusals.chats(folded)
+    mood = statement.idle(folded, of_other=of_other) or (vents and not told)
     mood = mood or (is_moment(folded) and not (strong or durable))
     reasons: tuple[tuple[bool, RefusalCode, str], ...] = (
         (

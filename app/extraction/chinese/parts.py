@@ -7,7 +7,7 @@ from app.extraction.chinese import clause_forms, refusals, statement, withdrawal
 from app.extraction.chinese.clauses import Clause, by_subject
 from app.extraction.chinese.own_facts import hands_over
 from app.extraction.chinese.standing_requests import is_standing_request, without_asking
-from app.extraction.chinese.third_parties import is_stranger
+from app.extraction.chinese.third_parties import PRONOUN, is_stranger, third_party
 from app.extraction.chinese.topics import About, Topics
 from app.extraction.model import Reading, RefusalCode
 
@@ -46,6 +46,13 @@ def _head(folded: str) -> str:
     return folded.rstrip(" !~。.")
 
 
+def _is_moody(clause: Clause) -> bool:
+    """Whether a clause gives vent to a feeling, so that what stands in its sentence is told in passing."""
+    if PRONOUN.match(clause.plain) or third_party(clause.text, clause.plain) is not None:
+        return refusals.vents(clause.plain)
+    return refusals.chats(clause.plain) and not (refusals.greets(clause.plain) or clause.plain[0] in "你您")
+
+
 def sort_clauses(clauses: list[Clause], reading: Reading | None = None) -> Sorted:
     """What becomes of each clause of a user's turn. `reading`: the turn with those before it, which may have named whom
     it is about."""
@@ -71,11 +78,7 @@ class _Sorter:
             and not withdrawals.is_correction_notice(_head(clause.plain))
         }
         self.conditions: set[int] = set()
-        self.moods = {
-            one.sentence
-            for one in clauses
-            if refusals.chats(one.plain) and not (refusals.greets(one.plain) or one.plain[0] in "你您")
-        }
+        self.moods = {one.sentence for one in clauses if _is_moody(one)}
         self.requested: set[int] = set()
         self.material = False
         self.strangers: set[str] = set()

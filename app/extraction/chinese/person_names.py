@@ -44,7 +44,7 @@ _HONOURED = re.compile(
 )
 """A name without one of the usual surnames before a title: 松井先生."""
 _PREDICATE = re.compile(
-    r"[学教读练考念住养买卖打写看听开骑坐穿戴催收发送付交欠借还请找调换改升降辞休入进回报签做办管带订租搬停取退压拖断缺跑信属姓恐怕"
+    r"[滑游跳唱画弹左右学教读练考念住养买卖打写看听开骑坐穿戴催收发送付交欠借还请找调换改升降辞休入进回报签做办管带订租搬停取退压拖断缺跑信属姓恐怕"
     r"腿腰眼耳胃头牙手脚心肝肺肾血胆鼻嘴脸皮肠尾毛声]"
 )
 """What begins what is said of somebody, so that no name begins there."""
