@@ -16,6 +16,9 @@ _ASKS_AFTER = re.compile(
     r"(?:他|她)(?!们)[^。！!]*[?？]|(?:问问|看看?|取决于|要看)[^。！!?？]{0,6}(?:他|她)(?!们)|(?:他|她)的[^。!！]{1,12}"
 )
 
+_COUNTED_THING = re.compile(
+    r"[那这一][台辆把只条部件套本块张支架座幅](?P<what>[^，,。]{2,10}?)(?=现在|以后|后来)?(?=传|送|给|归|留|借|转|交|在|是|，|,|$)"
+)
 _WHICH = re.compile(r"哪[一]?[位个]|谁|什么样的")
 
 
@@ -62,7 +65,11 @@ def named_last(reading: Reading, pronoun: str = "") -> ThirdParty | None:
             said = re.sub("您|你", "我", said)
         whom = fitting(_spoken_of(said), pronoun)
         if whom is not None:
-            named = whom.named if whom.named.endswith(whom.label) else f"{whom.named}{spaced(whom.label).strip()}"
+            named = (
+                whom.named
+                if whom.named.endswith(whom.label) or "和" in whom.label
+                else f"{whom.named}{spaced(whom.label).strip()}"
+            )
             return ThirdParty(whom.label, whom.start, whom.end, named)
     return None
 
@@ -130,9 +137,10 @@ def thing(word: str, reading: Reading) -> str | None:
 
 
 def in_front(text: str) -> str | None:
-    """The first foreign name in the part of a sentence that stands before its pronoun."""
+    """The thing that is counted, else the first foreign name, in the part of a sentence that stands before its pronoun."""
     names = re.findall(r"[A-Za-z][A-Za-z0-9+#.-]{1,24}", text)
-    return names[0] if names else None
+    counted = _COUNTED_THING.search(text)
+    return counted["what"] if counted else names[0] if names else None
 
 
 def spaced(name: str) -> str:

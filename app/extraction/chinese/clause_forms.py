@@ -99,11 +99,12 @@ def states_self(folded: str) -> bool:
     )
 
 
-def refused(folded: str, *, of_other: bool = False) -> tuple[RefusalCode, str] | None:
-    """Why a clause is not worth keeping by its form alone. `of_other`: it names somebody else as its subject."""
+def refused(folded: str, *, of_other: bool = False, told_of: bool = False) -> tuple[RefusalCode, str] | None:
+    """Why a clause is not worth keeping by its form alone. `of_other`: it names somebody else as its subject,
+    `told_of`: it is about somebody else, named or not."""
     durable, strong = statement.standing(folded), statement.strong(folded)
     told = strong or (of_other and OF_LIFE.search(folded) is not None)
-    vents = refusals.vents(folded) if of_other else refusals.chats(folded)
+    vents = refusals.vents(folded) if told_of else refusals.chats(folded)
     mood = statement.idle(folded, of_other=of_other) or (vents and not told)
     mood = mood or (is_moment(folded) and not (strong or durable))
     reasons: tuple[tuple[bool, RefusalCode, str], ...] = (

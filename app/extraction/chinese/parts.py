@@ -46,9 +46,14 @@ def _head(folded: str) -> str:
     return folded.rstrip(" !~。.")
 
 
-def _is_moody(clause: Clause) -> bool:
+def _names_other(clause: Clause) -> bool:
+    return PRONOUN.match(clause.plain) is not None or third_party(clause.text, clause.plain) is not None
+
+
+def _is_moody(clause: Clause, before: Clause) -> bool:
     """Whether a clause gives vent to a feeling, so that what stands in its sentence is told in passing."""
-    if PRONOUN.match(clause.plain) or third_party(clause.text, clause.plain) is not None:
+    goes_on = clause.sentence == before.sentence and "我" not in clause.plain and _names_other(before)
+    if goes_on or _names_other(clause):
         return refusals.vents(clause.plain)
     return refusals.chats(clause.plain) and not (refusals.greets(clause.plain) or clause.plain[0] in "你您")
 
@@ -78,7 +83,8 @@ class _Sorter:
             and not withdrawals.is_correction_notice(_head(clause.plain))
         }
         self.conditions: set[int] = set()
-        self.moods = {one.sentence for one in clauses if _is_moody(one)}
+        before = [*clauses[:1], *clauses]
+        self.moods = {one.sentence for one, last in zip(clauses, before, strict=False) if _is_moody(one, last)}
         self.requested: set[int] = set()
         self.material = False
         self.strangers: set[str] = set()
@@ -211,7 +217,11 @@ class _Sorter:
             or (self.about.whom is None and not clause.asked and hands_over(folded))
             or (clause_forms.BARE_CHANGE.match(folded) and self.found.kept)
         )
-        code = None if told else clause_forms.refused(folded, of_other=self.about.named)
+        code = (
+            None
+            if told
+            else clause_forms.refused(folded, of_other=self.about.named, told_of=self.about.whom is not None)
+        )
         if (
             code
             and code[0] == "one_off_instruction"
