@@ -81,8 +81,24 @@ def _spoken(group: Group, whole: Timing, reading: Reading, project: bool, found:
         sentence = with_subject(sentence, plain(sentence), spoken.kind, project)
     elif not about.named and third.named not in sentence:
         sentence = third.named + sentence
-    spoken.sentence = sentence.strip(" ，,。")
+    spoken.sentence = _as_residence(sentence.strip(" ，,。"))
     return spoken
+
+
+_DAY = r"\d{4}(?:-\d\d-\d\d|年(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份|初|底|中旬)?)?)(?: 至 \d{4}-\d\d-\d\d)?"
+_MOVED = re.compile(
+    rf"^(?P<whom>[^，]{{0,10}}?)\s?(?P<when>{_DAY})\s?(?P<who>[^，\d]{{0,10}}?)(?:刚|就|才|已经|又)?"
+    r"搬(?:家)?(?P<to>[到去来回进])(?P<done>了?)(?P<place>[^，了\d]{2,10})(?P<over>了?)(?=，|$)"
+)
+
+
+def _as_residence(sentence: str) -> str:
+    """A move that is over, with its date behind it, so that it reads as where somebody lives: 用户搬到杭州了（2026-05-30）."""
+    move = _MOVED.match(sentence)
+    if move is None or not (move["done"] or move["over"]):
+        return sentence
+    to = "到" if move["to"] == "来" else move["to"]
+    return f"{move['whom']}{move['who']}搬{to}{move['place']}了（{move['when']}）{sentence[move.end() :]}"
 
 
 def _person_edits(about: About, folded: str) -> list[Edit]:

@@ -157,6 +157,8 @@ _SETTLED = re.compile(
 _LIKING = re.compile(r"喜欢|偏爱|偏好|讨厌|宁可|宁愿|首选|尽量|尽可能|最好|最烦|不爱|更爱|叫我|称呼")
 _STYLE = re.compile(r"命名|缩进|注释|回答|回复|语气|格式|排版|说话|讲话|解释|讲解")
 _CHANGED = re.compile(r"(?:换|改|迁|搬|调|升|转)(?:成|为|到|叫|去|级到)[^,]{1,20}了")
+_MOVED = re.compile(r"搬(?:家)?(?:到|去|来|回|进)了[^,]{2,10}|搬(?:家)?(?:到|去|来|回|进)[^,]{2,10}了")
+"""A move is told for where somebody lives since."""
 _HABIT = re.compile(r"以后|今后|每次|都(?:选|用|要|走|坐|吃|喝|寄|发|送|写|放|存)|默认")
 _UNDATED = re.compile(r"岁|是[只个条]")
 _UNDER_WAY = re.compile(r"卡在|联调|提测|没动|跑通|收尾|进行到|还没|[写做改]完|合并了|待(?:审|办|测)")
@@ -174,12 +176,15 @@ def kind_of(folded: str, dated: bool, limited: bool, vague: bool, project: bool,
         return pattern.search(folded) is not None
 
     rule, firm = says(_CONSTRAINT), says(_FIRM)
+    if of_other and says(_MOVED) and not limited:
+        return "fact"
     if of_other:
         if says(_OTHERS_LIKING) and not says(_FIRM):
             return "preference"
         return "constraint" if firm else "event" if dated and says(_EVENT) and not says(_UNDATED) else "fact"
     rules: tuple[tuple[bool, Kind], ...] = (
         (says(_SETTLED), "decision"),
+        (says(_MOVED) and not limited, "fact"),
         (says(_UNDER_WAY) and not limited and not firm and not says(_NO_TASK), "task_state"),
         (dated and not limited and not rule and (says(_EVENT) or re.search("了|过", folded) is not None), "event"),
         (limited and not rule, "fact"),

@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from chinese_turns import read
 
 from app.extraction.chinese.time_limits import timing
 
@@ -93,3 +94,41 @@ def test_what_only_looks_like_a_date(said: str) -> None:
 
 def test_a_range_ends_after_it_begins() -> None:
     assert [span.written for span in timing("下周一到周三请假", AT).dates] == ["2026-03-16", "2026-03-18"]
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("我上周六搬到杭州了", "用户搬到杭州了（2026-03-07）"),
+        ("我前天搬来武汉了", "用户搬到武汉了（2026-03-09）"),
+        ("去年我搬去了南宁", "用户搬去南宁了（2025年）"),
+        ("我二月搬到了合肥", "用户搬到合肥了（2026年二月）"),
+        ("我妈上个月搬到三亚了", "用户的妈妈搬到三亚了（2026年2月）"),
+        ("我下周搬到杭州", "用户 2026-03-16 至 2026-03-22 搬到杭州"),
+    ],
+)
+def test_a_move_that_is_over_reads_as_a_residence(said: str, content: str) -> None:
+    (found,) = read(said).candidates
+    assert found.content == content
+    assert found.kind == ("event" if "下周" in said else "fact")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "我姐夫的診所星期一公休",
+        "我舅舅的店周三歇业",
+        "楼下理发店周二休息",
+        "健身房周一闭馆",
+        "王医生周三上午出门诊",
+        "张老师周二没课",
+        "我周五居家办公",
+        "我车周四限行",
+        "我婆婆星期天做礼拜",
+        "周五谁也不准动线上",
+    ],
+)
+def test_a_weekday_of_opening_hours_is_weekly(said: str) -> None:
+    (found,) = read(said).candidates
+    assert "2026" not in found.content
+    assert any(day in found.content for day in ("周", "星期"))
