@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from app.extraction.chinese import references
-from app.extraction.chinese.plain_form import plain
+from app.extraction.chinese.person_phrases import phrase_at
+from app.extraction.chinese.plain_form import plain, simplified
 from app.extraction.chinese.references import alternatives, chosen, noun_of, options, overlap
 from app.extraction.model import SpokenTurn
 from app.text.identifiers import identifiers
@@ -107,6 +108,28 @@ def affirmed(folded: str, before: Sequence[SpokenTurn]) -> str | None:
         what = (that["object"] or that["that"] or "").strip(' “”「」"，,')
         return what if len(what) > 3 else None
     return _bare(asked) if _LASTS.search(asked) and not _WH.search(plain(_bare(asked))) else None
+
+
+_WHO = re.compile(
+    r"^(?P<what>[^,谁]{0,14}?)(?:现在|目前|平时|一般|以后|都)*(?:归|由|是|让|该)?谁(?:来|在)?(?P<act>(?:负责)?[^,谁]{0,6})$"
+)
+_ANSWERED = re.compile(r"^(?:是|由|归|现在是|都是|一直是)?(?P<who>[^,]{1,8}?)(?:吧|啊|呀|呢|在?管|负责|来)?$")
+
+
+def person_named(text: str, folded: str, before: Sequence[SpokenTurn]) -> str | None:
+    """What a bare name says in answer to who does something: 机房钥匙谁管 + 老贺 -> 老贺管机房钥匙."""
+    question = last_question(before)
+    asked = _WHO.match(plain(_bare(_last_sentence(question)))) if question else None
+    said = _ANSWERED.match(folded.strip(" ,。!~"))
+    if asked is None or said is None or not asked["act"]:
+        return None
+    who = text.strip()[said.start("who") : said.end("who")]
+    phrase = phrase_at(simplified(f"{who}管"), plain(f"{who}管"), 0)
+    if phrase is None or phrase.end != len(who):
+        return None
+    what = re.sub("^(?:您|你)(?:们|的)?", "", asked["what"])
+    inside = re.search("[里上中下时]$", what) is not None
+    return f"{who}{'在' if inside else ''}{what}{asked['act']}" if inside else f"{who}{asked['act']}{what}"
 
 
 def saved_topic(before: Sequence[SpokenTurn]) -> str | None:

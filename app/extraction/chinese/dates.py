@@ -39,7 +39,7 @@ _WEEKLY = re.compile(
     r"公休|店休|轮休|歇业|闭[馆园店]|关门|营业|打烊|开[门放馆](?!了)|[门坐出看]诊|[没有]课|[训排晨]练|限行|会员日|半价|谁[也都]不|不[准许]|(?:居家|远程|在家)办公"
     r"|礼拜堂|做礼拜|吃斋|补货|清运|跳舞|打球|踢球|"
     r"[组站晨早班]会|别|不要|不能|不可|不再|习惯|一般|通常|固定|例会|周会|健身|上课|休息|双休|单休|定期|平时|永远|总是|喜欢|只(?:在"
-    r"|有)|不(?:接|开|上|安排|加)"
+    r"|有)|不(?:接|开|上|安排|加|送|收|发|出)"
 )
 
 
@@ -137,7 +137,7 @@ def date_spans(folded: str, at: datetime) -> list[DateSpan]:
             if taken.find(1, start, end) >= 0 or (yearly and meaning in (month_day, bare_month)):
                 continue
             if (
-                weekly
+                (weekly or _LISTED.search(folded, 0, start))
                 and meaning is weekday
                 and not match["which"]
                 and not (BOUND.search(folded, 0, start) or BOUNDS.match(folded, end))

@@ -126,7 +126,13 @@ def _alone(text: str, place: int, token: tuple[str, str], related: bool) -> int:
     likely = whole and not known and (person or fitting)
     likely = likely or (whole and person and fitting) or (doubled and not is_adverb(pair))
     possible = (lawful and not set(pair) <= ALSO_WORDS) or FOREIGN.fullmatch(pair) is not None
-    return 2 if guessed or (likely and (related or personal)) or (possible and personal) else 0
+    return (
+        2
+        if guessed
+        or (likely and (related or personal))
+        or (possible and (personal or (related and not known and rest[:1] in SAID)))
+        else 0
+    )
 
 
 def is_adverb(word: str) -> bool:

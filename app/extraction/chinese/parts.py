@@ -52,6 +52,8 @@ def _names_other(clause: Clause) -> bool:
 
 def _is_moody(clause: Clause, before: Clause) -> bool:
     """Whether a clause gives vent to a feeling, so that what stands in its sentence is told in passing."""
+    if clause_forms.FILLER.match(clause.plain):
+        return False
     goes_on = clause.sentence == before.sentence and "我" not in clause.plain and _names_other(before)
     if goes_on or _names_other(clause):
         return refusals.vents(clause.plain)
@@ -226,7 +228,7 @@ class _Sorter:
             code
             and code[0] == "one_off_instruction"
             and (self.topics.asked is not None or self.about.named)
-            and not re.match("请|帮|麻烦|给|替|让|叫|把|陪|写|起草|拟|编", folded)
+            and (self._speaks_of_helper() or not re.match("请|帮|麻烦|给|替|让|叫|把|陪|写|起草|拟|编", folded))
         ):
             code = None
         states = self.about.whom is not None or clause_forms.states_self(folded)
@@ -243,6 +245,10 @@ class _Sorter:
         if code is None and detail and not (states and (len(folded) >= 6 or self.about.named)):
             code = ("one_off_instruction", "goes with a request")
         return code
+
+    def _speaks_of_helper(self) -> bool:
+        """Whether what looks like a request only tells who is meant: 给我看牙的医生."""
+        return self.about.named and self.about.whom is not None and self.about.whom.start == 0 < self.about.whom.end - 4
 
     def _passes(self, folded: str, lasting: bool) -> bool:
         """Whether a clause tells of a stranger, or of what somebody is about for the moment."""

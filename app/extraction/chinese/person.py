@@ -4,6 +4,7 @@ import re
 
 import rjieba
 
+from app.extraction.chinese.person_words import KIN
 from app.memories.model import Kind
 
 Edit = tuple[int, int, str]
@@ -52,7 +53,7 @@ def person_edits(folded: str, project: bool) -> list[Edit]:
             edits.append((match.start(), match.end(), us))
         elif re.match(r"(?:团队|项目)", behind):
             edits.append((match.start(), match.end(), "" if project else "用户的"))
-        elif re.match(rf"(?:{_OWNED})(?!在|里)", behind):
+        elif re.match(rf"(?:{_OWNED}|{KIN})(?!在|里)", behind):
             edits.append((match.start(), match.end(), us if project else "用户的"))
         else:
             edits.append((match.start(), match.end(), us))
@@ -61,7 +62,7 @@ def person_edits(folded: str, project: bool) -> list[Edit]:
         if kin := _KIN.match(behind):
             edits.append((match.start(), match.end() + kin.end(), f"用户的{2 * kin['kin']}"))
             continue
-        owned = re.match(rf"(?:{_OWNED})", behind) is not None and behind[:1] != "家"
+        owned = re.match(rf"(?:{_OWNED}|{KIN})", behind) is not None and behind[:1] != "家"
         edits.append((match.start(), match.end(), "用户的" if owned else "用户"))
     edits += [(match.start(), match.end(), "助手") for match in _YOU.finditer(folded)]
     return edits

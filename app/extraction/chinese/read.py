@@ -122,7 +122,7 @@ def _read_user(reading: Reading, extraction: Extraction, text: str, folded: str)
         _withdraw(extraction, reading, withdrawals.quoted(folded) or text.strip()[:300], True)
         return _refuse(extraction, reading, "forget_request", "asks to have something forgotten", text)
     short = turn_forms.is_too_short(folded)
-    answer = answers.affirmed(folded, reading.before)
+    answer = answers.person_named(text, folded, reading.before) or answers.affirmed(folded, reading.before)
     if answer is None and short and len(folded) > 1:
         answer = answers.answer_by_choice(text, folded, reading.before)
     if answer is not None:
