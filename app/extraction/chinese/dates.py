@@ -33,7 +33,7 @@ _WEEK = r"(?:周|星期|礼拜)"
 _DONE = re.compile(r"[完好]了|过(?![年来去程渡期敏节])|了(?!解)|已|曾|刚|[做买去办打拍考装修换生签定订报取领]的")
 _YEARLY = re.compile(r"生日|纪念日|忌日|每年|生辰|出生")
 _LISTED = re.compile(
-    r"(?:每个?|逢|[一二三四五六日天末](?:[早晚上下午中]{0,2}))(?:[、和跟与及到至~-]|到)?(?:周|星期|礼拜)?[一二三四五六日天]?[、和跟与及到至~-]$"
+    r"(?:每个?|逢)(?:周|星期|礼拜)[一二三四五六日天](?:[早晚上下午中]{0,2}[、和跟与及](?:周|星期|礼拜)?[一二三四五六日天])*[早晚上下午中]{0,2}[、和跟与及到至~-]$"
 )
 _WEEKLY = re.compile(
     r"公休|店休|轮休|歇业|闭[馆园店]|关门|营业|打烊|开[门放馆](?!了)|[门坐出看]诊|[没有]课|[训排晨]练|限行|会员日|半价|谁[也都]不|不[准许]|(?:居家|远程|在家)办公"
@@ -137,10 +137,9 @@ def date_spans(folded: str, at: datetime) -> list[DateSpan]:
             if taken.find(1, start, end) >= 0 or (yearly and meaning in (month_day, bare_month)):
                 continue
             if (
-                (weekly or _LISTED.search(folded, 0, start))
-                and meaning is weekday
+                meaning is weekday
                 and not match["which"]
-                and not (BOUND.search(folded, 0, start) or BOUNDS.match(folded, end))
+                and (_LISTED.search(folded, 0, start) or (weekly and not _bounds(folded, start, end)))
             ):
                 continue
             begin, stop = folded.rfind(",", 0, start) + 1, folded.find(",", end)
@@ -152,6 +151,11 @@ def date_spans(folded: str, at: datetime) -> list[DateSpan]:
             taken[start:end] = b"\x01" * (end - start)
             found.append(DateSpan(start, end, first, after, written, exact))
     return _in_order(sorted(found, key=lambda span: span.start), folded)
+
+
+def _bounds(folded: str, start: int, end: int) -> bool:
+    """Whether a date is the beginning or the end of a time."""
+    return BOUND.search(folded, 0, start) is not None or BOUNDS.match(folded, end) is not None
 
 
 def _in_order(spans: list[DateSpan], folded: str) -> list[DateSpan]:

@@ -122,7 +122,7 @@ def _alone(text: str, place: int, token: tuple[str, str], related: bool) -> int:
     person = tag.startswith("nr")
     loose = len(word) in (1, 3) and not rjieba.has_word(word)  # 国|强
     lawful = fitting and (whole or loose) and _OTHER_WORDS.match(rjieba.tag(pair)[0][1]) is None
-    guessed = whole and person and fitting and (doubled or not known)
+    guessed = whole and fitting and ((person and (doubled or not known)) or (doubled and not known))
     likely = whole and not known and (person or fitting)
     likely = likely or (whole and person and fitting) or (doubled and not is_adverb(pair))
     possible = (lawful and not set(pair) <= ALSO_WORDS) or FOREIGN.fullmatch(pair) is not None

@@ -99,7 +99,8 @@ def _noun_at(folded: str, place: int, *, owned: bool = False) -> re.Match[str] |
         return match
     word, tag = rjieba.tag(folded[place : place + 8])[0]
     longer = len(word) > len(match.group()) and rjieba.has_word(word) and not tag.startswith("nr")
-    return None if longer and word != f"{match.group()}家" else match
+    pair = re.fullmatch(KIN, word.removeprefix(match.group())) is not None  # 爷爷奶奶
+    return None if longer and not pair and word != f"{match.group()}家" else match
 
 
 def _is_attribute(folded: str, start: int, place: int, *, of_name: bool, kin: bool, owned: bool = False) -> bool:
