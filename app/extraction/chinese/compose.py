@@ -8,6 +8,7 @@ from app.extraction.chinese.groups import SETTLED, Group, groups
 from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.parts import Sorted
 from app.extraction.chinese.person import Edit, applied, person_edits, trimmed, with_subject
+from app.extraction.chinese.person_words import KIN, ROLE
 from app.extraction.chinese.plain_form import plain
 from app.extraction.chinese.third_parties import PRONOUN, is_done_to_speaker, reported
 from app.extraction.chinese.time_limits import Timing, timing
@@ -118,6 +119,8 @@ def _person_edits(about: About, folded: str) -> list[Edit]:
 def _thing_edits(spoken: Spoken, reading: Reading) -> list[Edit]:
     """The edits that say what a statement's pointing words and its 它 mean."""
     pointed = references.pointing(spoken.folded)
+    if pointed and _OWNER.search(spoken.folded[: pointed.start("word")]):
+        pointed = None  # 爷爷那台相机 says which
     if pointed and spoken.third is None:
         name = antecedents.thing(pointed["word"], reading)
         if name is not None:
@@ -153,6 +156,7 @@ def _lasts(spoken: Spoken, found: Sorted, project: bool) -> bool:
 
 _OPENING = re.compile(r"^(?:那就|那|就|还是)(?=去|用|选|走|买|签|换|改|订|定|租|按|要|坐|吃|喝)")
 _THAT_ONE = re.compile(r"^那(?:块|台|辆|张|只|把|部|件|套|条|双|间)(?=[^,]{1,6}的)")
+_OWNER = re.compile(rf"(?:{KIN}|{ROLE}|他|她)(?:的)?$")
 _THIS_PROJECT = re.compile(
     r"^这(?:个|套|边的?|里的?)?(?=仓库|系统|项目|代码|服务|库|平台|公司|团队|打印机|产品|应用|接口)"
 )

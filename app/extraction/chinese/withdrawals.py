@@ -20,6 +20,10 @@ _EARLIER = re.compile(
     r"|要求|规则"
     r"|约定|决定|计划|设置|设定|偏好"
 )
+_MATTER = re.compile(
+    r"(?:[^,]{1,12}?)[的那这]件?事[儿情]?(?:我|先|就|也|还是)*(?:改主意了?|当我没[说提]过?|不提了|算了|作罢|反悔了|不考虑了|拉倒吧?)$"
+)
+"""A plan that is named only to be given up: 养狗那事当我没说."""
 _SAID = re.compile(r"刚才|刚刚|上面|前面|[那这](?:条|句|个|件|份)|说的|讲的")
 _ORIGINAL = re.compile(
     r"^(?:嗯|哎|呃|那|就|,|算了|我想了想|想了想|不|还是|我们?|咱们?|先|都)*(?:维持|保持|按|照|用|回到|恢复|改回"
@@ -87,6 +91,8 @@ _QUOTED = re.compile(r'"([^"]{2,60})"')
 def takes_back(folded: str, *, of_other: bool = False) -> bool:
     """Whether a clause takes back what was said before, and says nothing new. `of_other`: its subject is somebody else,
     who can give up what is theirs: 老郑不去了."""
+    if _MATTER.match(folded):
+        return True
     if of_other:
         return _VOID.search(folded) is not None and _SAID.search(folded) is not None
     return (
