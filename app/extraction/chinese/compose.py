@@ -122,7 +122,8 @@ def _thing_edits(spoken: Spoken, reading: Reading) -> list[Edit]:
     if pointed and _OWNER.search(spoken.folded[: pointed.start("word")]):
         pointed = None  # 爷爷那台相机 says which
     if pointed and spoken.third is None:
-        name = antecedents.thing(pointed["word"], reading)
+        within = antecedents.in_front(spoken.source[: pointed.start()]) if pointed["word"].startswith("它") else None
+        name = within or antecedents.thing(pointed["word"], reading)
         if name is not None:
             return [(pointed.start("word"), pointed.end("word"), antecedents.spaced(name))]
         spoken.unresolved = True
