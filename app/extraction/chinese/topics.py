@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from app.extraction.chinese import antecedents
 from app.extraction.chinese.clauses import Clause
 from app.extraction.chinese.parties import ThirdParty
-from app.extraction.chinese.person_words import KIN, ROLE
+from app.extraction.chinese.person_words import KIN, PET, ROLE
 from app.extraction.chinese.third_parties import PRONOUN, introduced, mentions, third_party
 from app.extraction.model import Reading
 
 OWN_HEAD = re.compile(
-    r"^(?:[^,我]{0,6}?(?:周|天|月|年|[早晚]上|[上下]午|以后|现在|所以|那|因此|于是|但|但是|不过|而|平时|一般))?(?:我|本人|俺|我们"
+    r"^(?:[^,我]{0,6}?(?:周|天|月份?|年|[早晚]上|[上下]午|以后|现在|所以|那|因此|于是|但|但是|不过|而|平时|一般))?(?:我|本人|俺|我们"
     r"|咱们?|用户)(?!的)"
 )
 _MINE = re.compile(r"我|用户|咱|^(?:以后|今后|别|不要|请|默认)")
@@ -34,6 +34,10 @@ _DOES_TO_THEM = re.compile(
 )
 _POSSESSIVE = re.compile(r"的|[那这]|自己|家|们(?:的|家)")
 """Behind a pronoun, so that it can mean whom its own clause names: 表哥把他的相机给我了, but not 医生不让他搬."""
+_ALSO = re.compile(
+    r"(?:还|也|又|并且?|同时|顺便)(?:开始|学|买|报|换|搬|准备|打算|计划|决定|请|辞|考|戒|在学|办)|(?:准备|打算|计划|决定)"
+)
+"""What a speaker does besides keeping an animal: 我领养了一只边牧，还开始晨跑了."""
 _ABOUT_THEM = re.compile(r"(?:他|她)(?:们|家|的)?")
 
 
@@ -60,6 +64,7 @@ class Topics:
         self._helped: ThirdParty | None = None
         self._sentence = -1
         self._own = False
+        self._keeps_pet = False
         self._seen: list[ThirdParty] = []
 
     def about(self, clause: Clause) -> About:
@@ -78,6 +83,7 @@ class Topics:
             if _REQUESTED_FOR.search(clause.plain[: whom.start]):
                 self._helped = whom
         carried = self._own and clause.sentence == self._sentence and found.whom is None
+        self._keeps_pet = found.brought_in is not None and re.search(f"(?:{PET})$", found.brought_in.named) is not None
         self._own = found.brought_in is None and (OWN_HEAD.match(clause.plain) is not None or carried)
         self._sentence = clause.sentence
         return found
@@ -141,7 +147,7 @@ class Topics:
         """Whom a clause without a subject of its own is about: the person of the clause before, whom something was asked
         for, or whom the assistant asked after."""
         if self._topic is not None and clause.sentence == self._sentence:
-            return self._topic
+            return None if self._keeps_pet and _ALSO.match(clause.plain) else self._topic
         if _MINE.search(clause.plain):
             return None
         personal = _OF_BODY.search(clause.plain) is not None

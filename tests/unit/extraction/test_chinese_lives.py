@@ -445,3 +445,16 @@ def test_people_are_told_by_answers_words_of_others_and_what_they_do(turns: list
 )
 def test_a_life_is_told_without_saying_i(turns: list[str], whom: list[str]) -> None:
     assert sorted(set(whose(*turns))) == whom
+
+
+@pytest.mark.parametrize(
+    ("said", "whom"),
+    [
+        ("五月份我领养了一只边牧，还开始晨跑了", ""),
+        ("我养了一只金毛，还学会了游泳", ""),
+        ("我养了只柯基，还不到一岁", "柯基"),
+        ("爷爷那台海鸥相机传给我了，我天天用它", ""),
+    ],
+)
+def test_what_the_speaker_does_besides_is_not_the_animal_s(said: str, whom: str) -> None:
+    assert whose(said) == [whom]
