@@ -4,7 +4,7 @@ import re
 
 from app.extraction.chinese import refusals, statement
 from app.extraction.chinese.clauses import Clause
-from app.extraction.chinese.moments import is_moment
+from app.extraction.chinese.moments import is_moment, vents
 from app.extraction.chinese.person_words import KIN, ROLE
 from app.extraction.model import RefusalCode
 
@@ -106,8 +106,8 @@ def refused(folded: str, *, of_other: bool = False, told_of: bool = False) -> tu
     `told_of`: it is about somebody else, named or not."""
     durable, strong = statement.standing(folded), statement.strong(folded)
     told = strong or (of_other and OF_LIFE.search(folded) is not None)
-    vents = refusals.vents(folded) if told_of else refusals.chats(folded)
-    mood = statement.idle(folded, of_other=of_other) or (vents and not told)
+    venting = vents(folded) if told_of else refusals.chats(folded)
+    mood = statement.idle(folded, of_other=of_other) or (venting and not told)
     mood = mood or (is_moment(folded) and not (strong or durable))
     reasons: tuple[tuple[bool, RefusalCode, str], ...] = (
         (

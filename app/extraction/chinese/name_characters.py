@@ -16,7 +16,7 @@ ALSO_WORDS = frozenset(
 )
 """Of these, the ones that also stand alone in a sentence."""
 SAID = frozenset(
-    "刚弹怀开住修打是在说也都还就只要能去到从对跟把被给让叫做干搞当教读考卖买送借欠养吃喝抽戒写画唱跳跑走坐骑穿戴用最很挺太不没已常老总经每今昨后前上下左右两三四五六七八九十百的了着过得带请找换调升"
+    "家刚弹怀开住修打是在说也都还就只要能去到从对跟把被给让叫做干搞当教读考卖买送借欠养吃喝抽戒写画唱跳跑走坐骑穿戴用最很挺太不没已常老总经每今昨后前上下左右两三四五六七八九十百的了着过得带请找换调升"
     "降辞休入出回退离结属姓喜怕想觉认恐晕眼耳腰腿脚手嗓头胃牙鞋吉法日车房口脾负管主患生学会有来爱进发，,。 、()"
 )
 """Characters that begin what is said of somebody, so that a name ends before them."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from app.extraction.chinese import clause_forms, refusals, statement, withdrawals
 from app.extraction.chinese.clauses import Clause, by_subject
+from app.extraction.chinese.moments import vents
 from app.extraction.chinese.own_facts import hands_over
 from app.extraction.chinese.standing_requests import is_standing_request, without_asking
 from app.extraction.chinese.third_parties import PRONOUN, is_stranger, third_party
@@ -56,7 +57,7 @@ def _is_moody(clause: Clause, before: Clause) -> bool:
         return False
     goes_on = clause.sentence == before.sentence and "我" not in clause.plain and _names_other(before)
     if goes_on or _names_other(clause):
-        return refusals.vents(clause.plain)
+        return vents(clause.plain)
     return refusals.chats(clause.plain) and not (refusals.greets(clause.plain) or clause.plain[0] in "你您")
 
 

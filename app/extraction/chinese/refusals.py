@@ -243,19 +243,6 @@ def chats(folded: str) -> bool:
     return _CHATTER.search(folded) is not None
 
 
-_VENT = re.compile(
-    r"笑死|笑哭|笑喷|哈哈|hhh|无语|离谱|绝了|服了|救命|[死疯炸麻懵崩]了$|(?:真|(?<![太不])太(?!太|爷|奶)|可(?!以|能))[^,的]{1,3}(?:了|啊|呀|哦|呢|哈)?$|[好超贼巨](?:逗|美|帅|漂亮|可爱|烦|吵|惨|搞笑|无聊|有趣)(?:了|啊|呀|哦|呢|哈)?$|(?:心情|脸色|火气)"
-    r"|又[^,]{0,6}(?:吵|催|叫|闹|输|赢|哭|笑|迟到|摸鱼|甩锅|画饼|作妖|来了|开会|加班)|得(?:我|人|他|她)[^,]{0,8}|[跟像和][^,]{1,8}(?:一样|似的|一般)$"
-    r"|可真是|真是个|某某|明星|天气|下雨|堵车|朋友圈|热搜|(?:居然|竟然)"
-    r"|做(?:了个)?(?:噩)?梦|梦[见到]|玩笑|逗你|瞎说|段子"
-)
-
-
-def vents(folded: str) -> bool:
-    """Whether what is told of somebody only gives vent to a feeling, or is a joke."""
-    return _VENT.search(folded) is not None
-
-
 def greets(folded: str) -> bool:
     """Whether a clause is only a greeting or a laugh in front of something else."""
     return (
