@@ -88,6 +88,7 @@ class RecallService:
         hits = _hits([row for row in rows if self._wanted(row, request)], reading, now)
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
+        raw = raw and (not rows or rows[0]["any_traces"])  # where there are none, nothing is asked
         conflicts, traces = await self._besides(caller, request, reading, contested, raw)
         # Where nothing is known the prompt holds what always applies, and no guesses.
         told = hits if known != "unknown" else [hit for hit in hits if hit.row["standing"]]

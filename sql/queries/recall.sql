@@ -5,8 +5,9 @@ SELECT s.name FROM memory.speakers AS s
 WHERE s.tenant_id = memory.current_tenant() AND ($1::text IS NULL OR s.subject = $1) LIMIT 200;
 
 -- name: recall
--- The hits as the API shows them, with their scores. The subquery keeps its rows after memory.act_as.
-SELECT d.*, r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
+-- The hits as the API shows them, with their scores. The subqueries keep their rows after memory.act_as.
+SELECT d.*, (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting)) AS any_traces,
+    r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
     r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL memory.recall(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
@@ -18,7 +19,8 @@ ORDER BY r.score DESC, r.relevance DESC, r.id;
 
 -- name: recall_both
 -- As recall, for a question as written and as rewritten: $24 to $29 are the second's.
-SELECT d.*, q.reading, r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
+SELECT d.*, (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting)) AS any_traces, q.reading,
+    r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
     r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL (VALUES (1, $4::text, $5::halfvec, $20::text, $21::int[], $22::boolean, $23::text[]),
