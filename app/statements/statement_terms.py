@@ -243,10 +243,14 @@ def own_names(subject: str) -> frozenset[str]:
     return frozenset(name for name in (local, *re.split(r"[ _.-]", local)) if len(name) > 1 and not name.isdecimal())
 
 
+_ACCENTS = re.compile("[\u0300-\u036f]")  # with or without: café, cafe
+
+
 @lru_cache(maxsize=2048)
 def parse(content: str, own: frozenset[str] = frozenset()) -> Parsed:
     """A statement's clauses and terms; of a long text the first LONGEST characters. `own` names the subject."""
-    text = simplified(unicodedata.normalize("NFKC", content[:LONGEST]))
+    text = _ACCENTS.sub("", unicodedata.normalize("NFD", unicodedata.normalize("NFKC", content[:LONGEST])))
+    text = simplified(unicodedata.normalize("NFC", text))
     text = one_spelling(re.sub("[\ue000-\ue004]", " ", text).replace("’", "'"))
     preference, copula = _PREFERENCE.search(text) is not None, _COPULA.search(text) is not None
     settled = copula or _SETTLED.search(text) is not None

@@ -11,19 +11,28 @@ from app.statements import apart
 from app.statements.compared import Pair
 from app.statements.feature_weights import ACTIONS, WEIGHTS
 from app.statements.features import features
-from app.statements.overlap import tokens
-from app.statements.remains import is_content
+from app.statements.overlap import CHINESE, tokens
+from app.statements.remains import is_content, is_filler, is_time
 from app.statements.retractions import is_intention
+from app.statements.term_roles import is_number
 from app.statements.verdict import Action, Statement, Verdict
 
-_AT: dict[Action, float] = {"duplicate": 0.3, "supplement": 0.3, "contradiction": 0.65, "unrelated": 0.0}
+_AT: dict[Action, float] = {"duplicate": 0.3, "supplement": 0.3, "contradiction": 0.57, "unrelated": 0.0}
 """Share that an action needs. Replacing what is unrelated loses it, so that a contradiction needs most."""
 _RULED_OUT_AT = 0.4
 """Share from which another action takes the place of a duplicate or supplement that the rules found."""
 _ONE_AFTER_ALL_AT = 0.8
 """Share from which what the rules took for a contradiction is a duplicate."""
-_NOT_AT_ALL_AT = 0.15
+_NOT_AT_ALL_AT = 0.1
 """Share of a contradiction below which the rules are not believed that it is one."""
+_NOTHING_ADDED_AT = 0.9
+"""Share of `unrelated` from which the rules are not believed that one adds to the other."""
+_NEAR_ENOUGH: dict[Action, float] = {"duplicate": 0.45, "supplement": 0.25, "contradiction": 0.25}
+"""Calibrated similarity below which no weights make this of two statements."""
+_ACROSS_LANGUAGES_AT = 0.6
+"""The same for any of them where the two are of different languages, so that no word can tell."""
+_ONE_THING = 1
+"""Words in common, each of which may be a verb, that name one thing together all the same: code reviews."""
 _SHORTEST = 4
 """Characters of a statement that shares no word with one and may still say the same."""
 _FIRM = frozenset(
@@ -49,11 +58,18 @@ def found_in(pair: Pair, similarity: float, ruled: Verdict) -> dict[str, float]:
     return found if ruled.action == "unrelated" else found | {f"rule {ruled.action}": 1.0}
 
 
-def ruled_out(pair: Pair, old: Statement, new: Statement) -> frozenset[Action]:
+def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> frozenset[Action]:
     """The actions that the pair cannot have, however its features add up."""
-    found: set[Action] = set()
-    if not any(is_content(one) for one, _ in pair.gap.shared):
-        found.add("contradiction")  # without a word in common only a rule knows what ends what
+    if (
+        similarity < _ACROSS_LANGUAGES_AT
+        and len({bool(CHINESE.search(text)) for text in (pair.old_text, pair.new_text)}) > 1
+    ):
+        return frozenset(_NEAR_ENOUGH)
+    found: set[Action] = {action for action, near in _NEAR_ENOUGH.items() if similarity < near}
+    shared = [one for one, _ in pair.gap.shared if not (one.own or is_filler(one) or is_time(one) or is_number(one))]
+    if not any(map(is_content, shared)):
+        if len(shared) < _ONE_THING:
+            found.add("contradiction")  # without a thing in common only a rule knows what ends what
         if min(len(pair.old_text), len(pair.new_text)) < _SHORTEST:
             found.add("duplicate")
     if apart.a_number_in_one(pair):
@@ -81,6 +97,8 @@ def chosen(shares: dict[Action, float], out: frozenset[Action], ruled: Action) -
     if ruled == "contradiction":
         one = best == "duplicate" and shares[best] >= _ONE_AFTER_ALL_AT
         return best if one or shares["contradiction"] < _NOT_AT_ALL_AT else ruled
+    if ruled == "supplement" and shares["unrelated"] >= _NOTHING_ADDED_AT:
+        return "unrelated"
     if ruled != "unrelated" and (best == "unrelated" or max(shares.values()) < _RULED_OUT_AT):
         return ruled
     return best
@@ -93,7 +111,7 @@ def weigh(old: Statement, new: Statement, pair: Pair, similarity: float, ruled: 
         return ruled
     found = found_in(pair, similarity, ruled)
     shares = _shares(found)
-    action = chosen(shares, ruled_out(pair, old, new), ruled.action)
+    action = chosen(shares, ruled_out(pair, old, new, similarity), ruled.action)
     if action == ruled.action:
         return ruled
     reason = f"{_deciding(found, action, ruled.action)} (weighed, {shares[action]:.2f})"
