@@ -60,7 +60,9 @@ async def _bench(conversations: int, turns: int) -> None:
     with progress_bar() as bar, passable_folder() as folder:
         task = bar.add_task("turns", total=len(said) + 2 * len(few))
         async with running_service(folder / "data") as service:
-            database = await Database.open(EmbeddedServer(folder / "data").owner_url, 1, role=None)
+            server = EmbeddedServer(folder / "data")
+            await asyncio.to_thread(server.start)  # joins the one that the service started
+            database = await Database.open(server.owner_url, 1, role=None)
             try:
                 runs = Runs(service, database, turns, own, lambda: bar.advance(task, turns))
                 await _send(service, said[:turns], "user:first", "auto")
@@ -72,6 +74,7 @@ async def _bench(conversations: int, turns: int) -> None:
                 table.add_row("read, asked without pause", *await runs.measure(few, "auto", questions))
             finally:
                 await database.close()
+                await asyncio.to_thread(server.stop)
     console = Console()
     console.width = max(console.width, 120)
     console.print(table)
