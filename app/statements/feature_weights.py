@@ -1,7 +1,8 @@
 """The weights of the features for each action, as `scripts/fit_judge --write` fits them.
 
-Multinomial logistic regression on 19,515 examples: labelled pairs of statements, English and Chinese alike, with
-the similarity of the bundled model, look-alikes among them also at a similarity as high as any. The penalty is
+Multinomial logistic regression on 19,515 examples: labelled pairs of statements, English and Chinese alike,
+and statements that hold side by side, each with its nearest, with the similarity of the bundled model, look-alikes
+among them also at a similarity as high as any. The penalty is
 4 times the sum of squared weights of the standardised features, none on the constant.
 """
 

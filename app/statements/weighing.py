@@ -31,8 +31,6 @@ _NEAR_ENOUGH: dict[Action, float] = {"duplicate": 0.45, "supplement": 0.25, "con
 """Calibrated similarity below which no weights make this of two statements."""
 _ACROSS_LANGUAGES_AT = 0.6
 """The same for any of them where the two are of different languages, so that no word can tell."""
-_ONE_THING = 1
-"""Words in common, each of which may be a verb, that name one thing together all the same: code reviews."""
 _SHORTEST = 4
 """Characters of a statement that shares no word with one and may still say the same."""
 _FIRM = frozenset(
@@ -60,18 +58,15 @@ def found_in(pair: Pair, similarity: float, ruled: Verdict) -> dict[str, float]:
 
 def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> frozenset[Action]:
     """The actions that the pair cannot have, however its features add up."""
-    if (
-        similarity < _ACROSS_LANGUAGES_AT
-        and len({bool(CHINESE.search(text)) for text in (pair.old_text, pair.new_text)}) > 1
-    ):
+    chinese = [CHINESE.search(text) is not None for text in (pair.old_text, pair.new_text)]
+    if similarity < _ACROSS_LANGUAGES_AT and chinese[0] != chinese[1]:
         return frozenset(_NEAR_ENOUGH)
     found: set[Action] = {action for action, near in _NEAR_ENOUGH.items() if similarity < near}
     shared = [one for one, _ in pair.gap.shared if not (one.own or is_filler(one) or is_time(one) or is_number(one))]
-    if not any(map(is_content, shared)):
-        if len(shared) < _ONE_THING:
-            found.add("contradiction")  # without a thing in common only a rule knows what ends what
-        if min(len(pair.old_text), len(pair.new_text)) < _SHORTEST:
-            found.add("duplicate")
+    if not shared:
+        found.add("contradiction")  # without a word in common only a rule knows what ends what
+    if not any(map(is_content, shared)) and min(len(pair.old_text), len(pair.new_text)) < _SHORTEST:
+        found.add("duplicate")
     if apart.a_number_in_one(pair):
         found.add("duplicate")
     topics = apart.topics_differ(pair) or apart.somebody_else(pair)
