@@ -7,10 +7,10 @@ from fastapi import Depends, Request, Response
 
 from app.http.authentication import requires
 from app.http.routes import reads, room_router
-from app.recall.asked_bodies import RecallBody, TraceSearch
-from app.recall.bodies import Explain, RecallAnswer, RecallResults, TraceHit, TraceSearchAnswer
+from app.recall.bodies.answered import Explain, RecallAnswer, RecallResults, TraceHit, TraceSearchAnswer
+from app.recall.bodies.asked import RecallBody, TraceSearch
+from app.recall.bodies.logged import FeedbackGiven, LoggedRecall, WhyNotAnswer
 from app.recall.feedback import FeedbackService
-from app.recall.log_bodies import FeedbackGiven, LoggedRecall, WhyNotAnswer
 from app.recall.service import RecallService
 from app.tenancy.caller import Caller
 

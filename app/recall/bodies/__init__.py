@@ -1,0 +1,1 @@
+"""What the room takes and answers over HTTP."""
