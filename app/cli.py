@@ -14,8 +14,8 @@ from app.database.migration import downgrade
 from app.doctor import examine
 from app.errors import ServiceError, StartupError
 from app.logs import configure_logging
+from app.serving import run, work
 from app.serving import serve as serve_requests
-from app.serving import work
 from app.settings import Settings
 from app.tenancy.command import cli as keys
 
@@ -49,13 +49,13 @@ def serve(
     worker: Annotated[bool, typer.Option(help="Run background jobs in this process too.")] = True,
 ) -> None:
     """Run the service until SIGTERM or Ctrl-C."""
-    asyncio.run(serve_requests(_settings(host=host, port=port), worker))
+    run(serve_requests(_settings(host=host, port=port), worker))
 
 
 @cli.command()
 def worker() -> None:
     """Run background jobs only, until SIGTERM or Ctrl-C."""
-    asyncio.run(work(Settings()))
+    run(work(Settings()))
 
 
 @cli.command(name="migrate")

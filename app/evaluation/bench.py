@@ -204,7 +204,7 @@ def _against(bare: list[float], recall: list[float]) -> tuple[str, str]:
 
 def _over_http(timings: Timings) -> list[str]:
     """A question asked before is not embedded again: only the first scope shows what it takes."""
-    http, recall = (percentile(values, 50) for values in (timings.http, timings.recall))
+    http, recall = (percentile(values, 50) for values in (timings.http, timings.beside_http))
     embed = percentile(timings.embed, 50)
     return [
         f"{http:.2f} ({percentile(timings.http, 95):.2f})",

@@ -38,7 +38,7 @@ class Scope:
 
 @dataclass(slots=True)
 class Timings:
-    """Milliseconds, one a question: the bare query, recall, an HTTP recall without its embedding, the embedding.
+    """Milliseconds, one a question: the bare query and recall, then recall again and over HTTP without its embedding.
 
     `*_cpu` is the processor time of the same: what the clock would show if nothing else ran, as all pages are in memory.
     """
@@ -48,6 +48,7 @@ class Timings:
     bare_cpu: list[float] = field(default_factory=list)
     recall: list[float] = field(default_factory=list)
     recall_cpu: list[float] = field(default_factory=list)
+    beside_http: list[float] = field(default_factory=list)
     http: list[float] = field(default_factory=list)
     embed: list[float] = field(default_factory=list)
 
@@ -91,7 +92,8 @@ async def time_scope(
 ) -> Timings:
     """Every question `TRIES` times each way, in turns; the fastest counts, so that a busy machine disturbs little.
 
-    The first questions only warm up. HTTP comes after, as the service writes down what was read when it has answered.
+    The first questions only warm up. HTTP comes after, as the service writes down what was read when it has answered,
+    and is asked in turns with recall once more: a machine is not equally fast from one minute to the next.
     """
     timings = Timings()
     asked = list(zip(dataset.questions, dataset.question_vectors, strict=True))
@@ -109,9 +111,13 @@ async def time_scope(
                 all_of.append(min(taken for taken, _ in tries))
                 cpu_of.append(min(cpu for _, cpu in tries))
         advance()
-    for place, (question, _) in enumerate(asked):
-        tries = [ask(question, scope.subject) for _ in range(TRIES)]
+    for place, (question, vector) in enumerate(asked):
+        target, beside, tries = HalfVector(vector), [], []
+        for _ in range(TRIES):
+            beside.append(await _time_recall(app, scope, question, target, timings))
+            tries.append(ask(question, scope.subject))
         if place >= WARM_UP:
+            timings.beside_http.append(min(taken for taken, _ in beside))
             timings.http.append(min(rest for rest, _ in tries))
             timings.embed.append(tries[0][1])
         advance()
