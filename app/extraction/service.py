@@ -236,6 +236,8 @@ class ExtractionService:
                 connection, caller, [draft], [vector], sources=[told], lock=False, verdicts=prepared.verdicts
             )
             accounts.append(kept(step, outcome, told))
+        own = passage.head["subject"]
+        await store.relate_subjects(connection, own, sorted({one.subject for one in extraction.candidates} - {own}))
         acted_on = {place for withdrawal in extraction.withdrawals for place in withdrawal.turns}
         accounts += [
             refused(refusal, passage, ids)

@@ -52,6 +52,12 @@ async def served(connection: Connection, texts: Sequence[str], turn: Row) -> set
     return {row["text"] for row in await connection.fetch(queries.served, list(texts), turn["subject"], turn["scope"])}
 
 
+async def relate_subjects(connection: Connection, subject: str, others: Sequence[str]) -> None:
+    """A subject's conversation told something of others; a recall for it reaches them from now on."""
+    if others:
+        await connection.execute(queries.relate_subjects, subject, list(others))
+
+
 async def add_accounts(
     connection: Connection, job_id: UUID | None, extractor: Extractor, scope: str, accounts: Sequence[Account]
 ) -> None:

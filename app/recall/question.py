@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from app.statements.about_whom import asks_of_speaker
 from app.text.first_person import in_first_person
 from app.text.language import detect_language, is_cjk
 from app.text.temporal import asks_when, named_times
@@ -31,7 +32,10 @@ LONGEST_EMBEDDED = 2_000  # characters of a question that are embedded; models r
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`ranges` and `days` are the times it names, as memory.in_times takes them; `embedded` is what the model is given."""
+    """`ranges` and `days` are the times it names, as memory.in_times takes them; `embedded` is what the model is given.
+
+    `of_self`: it is about the one who asks and nobody else.
+    """
 
     text: str
     embedded: str
@@ -40,6 +44,7 @@ class Question:
     ranges: list[tuple[datetime, datetime]]
     days: list[int]
     kinds: list[str]
+    of_self: bool
 
     @classmethod
     def read(cls, text: str, names: Iterable[str], now: datetime | None = None) -> "Question":
@@ -60,6 +65,7 @@ class Question:
             ranges=ranges,
             days=days,
             kinds=[kind for kind, pattern in _KINDS if pattern.search(text)],
+            of_self=asks_of_speaker(text),
         )
 
     @property

@@ -25,6 +25,7 @@ from app.recall.reasons import Spoken, reasons
 from app.recall.request import Reach, RecallRequest, TraceRequest
 from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
 from app.recall.rewriting.rewriter import Rewriter
+from app.recall.settling import settle
 from app.recall.why_not import Case, WhyNot
 from app.tenancy.caller import Caller
 
@@ -85,7 +86,11 @@ class RecallService:
         started = time.perf_counter()
         question, degraded = reading.question, reading.degraded
         rows, known = await self._search(caller, request, reading)
-        hits = _hits([row for row in rows if self._wanted(row, request)], reading, now)
+        wanted = [row for row in rows if self._wanted(row, request)]
+        lost = settle(wanted, request.query)
+        for row in wanted:
+            row["settled"] = row["id"] in lost.values()
+        hits = _hits([row for row in wanted if row["id"] not in lost], reading, now)
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
         raw = raw and (not rows or rows[0]["any_traces"])  # where there are none, nothing is asked
@@ -133,10 +138,12 @@ class RecallService:
         async with self._database.transaction(caller.context) as connection:
             logged = await fetch(connection, recall_id)
             memory = await memories.fetch(connection, memory_id)
+            request = RecallRequest.logged(logged["request"])
+            related = await store.related_subjects(connection, request.subject)
+            hits = await memories.fetch_many(connection, [UUID(hit["id"]) for hit in logged["hits"]])
         if memory is not None and memory["status"] == "forgotten" and "admin" not in caller.scopes:
             memory = None
-        request = RecallRequest.logged(logged["request"])
-        case = Case(logged, request, memory, memory_id)
+        case = Case(logged, request, memory, memory_id, list(hits.values()), related)
         if (found := case.before_search()) is not None:
             return found
         [reading] = await self._reader.read(caller, [request])

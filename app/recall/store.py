@@ -26,6 +26,11 @@ async def speakers(connection: Connection, subject: str | None) -> list[str]:
     return [row["name"] for row in await connection.fetch(queries.speakers, subject)]
 
 
+async def related_subjects(connection: Connection, subject: str | None) -> list[str]:
+    """Whom a recall for the subject reaches beside it."""
+    return await connection.fetchval(queries.related_subjects, subject) or []
+
+
 async def recall(
     database: Database, context: Context, request: RecallRequest, question: Question, vector: Any
 ) -> list[Row]:
@@ -46,6 +51,7 @@ async def recall_both(
     rows = await database.fetch(
         queries.recall_both, context, *_asked(request, *written),
         question.text, vector, question.multirange, question.days or None, question.asks_when, question.kinds or None,
+        question.of_self,
     )  # fmt: skip
     return [dict(row) for row in rows]
 
@@ -63,6 +69,7 @@ def _asked(request: RecallRequest, question: Question, vector: Any) -> tuple[Any
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.layers,
         request.kinds, request.tags, request.languages, request.since, request.until, request.as_of, request.min_confidence,
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when, question.kinds or None,
+        question.of_self,
     )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Why a memory was not in an answer: the first reason that holds, in the order in which a search leaves memories out."""
 
 import dataclasses
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
@@ -9,6 +10,9 @@ from uuid import UUID
 from app.memories.model import Memory
 from app.recall.model import Row
 from app.recall.request import RecallRequest
+from app.recall.settling import beats
+from app.statements.about_whom import asks_of_speaker
+from app.statements.outdating import asks_for_several
 from app.text.language import detect_language
 
 Code = Literal[
@@ -35,6 +39,8 @@ _EN = {
     "below_threshold": "Its relevance is {score:.2f}; at least {threshold:.2f} was needed.",
     "outside_top_k": "It stood at place {place}, and {top_k} were asked for.",
     "by_now": "By now it would be returned: what is stored has changed since.",
+    "conflict_loser": "A newer answer says that this has changed: {successor_id}.",
+    "of_self": "The question is about {subject} itself, and this is about {other}.",
 }
 _ZH = {
     "returned": "它已被返回，排在第 {place} 位。",
@@ -55,6 +61,8 @@ _ZH = {
     "below_threshold": "它的相关度是 {score:.2f}，至少要 {threshold:.2f}。",
     "outside_top_k": "它排在第 {place} 位，而只要求返回 {top_k} 条。",
     "by_now": "现在它会被返回：此后存储的内容有了变化。",
+    "conflict_loser": "更新的一条答案说明情况已变：{successor_id}。",
+    "of_self": "问题问的是 {subject} 本身，而它说的是 {other}。",
 }
 _ROUTES = {"vector_rank": ("vector", "向量"), "keyword_rank": ("keyword", "关键词"), "rule_rank": ("rule", "规则")}
 _STATUSES: tuple[Code, ...] = ("archived", "quarantined", "forgotten")
@@ -77,9 +85,19 @@ class WhyNot:
 
 
 class Case:
-    """One memory and one logged recall."""
+    """One memory and one logged recall, with its hits as they read now and the subjects it reached beside its own."""
 
-    def __init__(self, logged: Row, request: RecallRequest, memory: Memory | None, memory_id: UUID) -> None:
+    def __init__(
+        self,
+        logged: Row,
+        request: RecallRequest,
+        memory: Memory | None,
+        memory_id: UUID,
+        hits: Sequence[Memory] = (),
+        related: Collection[str] = (),
+    ) -> None:
+        self._hits = hits
+        self._related = related
         self.at: datetime = request.as_of or logged["at"]
         self._logged = logged
         self._request = request
@@ -105,18 +123,37 @@ class Case:
     def after_search(self, row: Row | None, further: Row | None, cut: int, far: int, floor: float) -> WhyNot:
         """What a repeated search shows: the memory's row in it, where each route proposes `cut`, and in one of `far`."""
         if row is None:
-            ranks = {name: further[key] for key, (name, _) in _ROUTES.items() if further and further[key] is not None}
-            if not ranks:
-                return self._because("below_route_cut", "no_route", far=far)
-            told = [f"{names[self._chinese]} {ranks[names[0]]}" for names in _ROUTES.values() if names[0] in ranks]
-            found = self._because("below_route_cut", ranks=("、" if self._chinese else ", ").join(told), cut=cut)
-            return replace(found, ranks=ranks)
+            return self._unproposed(further, cut, far)
         threshold = floor if self._request.min_score is None else self._request.min_score
         if row["relevance"] < threshold and not row["standing"]:
             return self._because("below_threshold", score=row["relevance"], threshold=threshold)
         if row["place"] > self._request.top_k:
             return self._because("outside_top_k", place=row["place"], top_k=self._request.top_k)
+        if (winner := self._beaten_by()) is not None:
+            return self._because("conflict_loser", successor_id=winner)
         return self._because("outside_top_k", "by_now", place=row["place"])
+
+    def _unproposed(self, further: Row | None, cut: int, far: int) -> WhyNot:
+        if (
+            self._memory is not None
+            and self._memory["subject"] in self._related
+            and asks_of_speaker(self._request.query)
+        ):
+            subject, other = self._request.subject, self._memory["subject"]
+            return self._because("filtered", "of_self", field="subject", subject=subject, other=other)
+        ranks = {name: further[key] for key, (name, _) in _ROUTES.items() if further and further[key] is not None}
+        if not ranks:
+            return self._because("below_route_cut", "no_route", far=far)
+        told = [f"{names[self._chinese]} {ranks[names[0]]}" for names in _ROUTES.values() if names[0] in ranks]
+        found = self._because("below_route_cut", ranks=("、" if self._chinese else ", ").join(told), cut=cut)
+        return replace(found, ranks=ranks)
+
+    def _beaten_by(self) -> UUID | None:
+        """The hit that made it past."""
+        memory = self._memory
+        if memory is None or asks_for_several(self._request.query):
+            return None
+        return next((hit["id"] for hit in self._hits if beats(hit, memory)), None)
 
     def _by_status(self, memory: Memory) -> WhyNot | None:
         for status in _STATUSES:
@@ -135,7 +172,7 @@ class Case:
         request = self._request
         when = memory["occurred_at"] or memory["created_at"]
         outside = {
-            "subject": request.subject is not None and memory["subject"] != request.subject,
+            "subject": request.subject is not None and memory["subject"] not in (request.subject, *self._related),
             "layers": request.layers is not None and memory["layer"] not in request.layers,
             "kinds": request.kinds is not None and memory["kind"] not in request.kinds,
             "tags": request.tags is not None and not set(request.tags) & set(memory["tags"]),

@@ -50,6 +50,20 @@ _ALIKE = [
         "landlord landlady 房东",
     )
 ]
+_SPEAKER = re.compile(
+    r"\b(?:i|i['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|d|ll)|us|our|ours|the user(?:['’]s)?)\b|[我咱]|用户"
+)
+_SOMEBODY = re.compile(
+    rf"\b(?:who|who['’]s|whose|whom|he|she|his|her|him|they|their|them|anybody|anyone|somebody|someone|everybody|everyone|people"
+    rf"|person|guys?|man|woman|girls?|boys?|hers|theirs|{'|'.join(_ENGLISH)})\b"
+    rf"|谁|他|她|别人|大家|哪位|哪个人|有人|[人员]|家里|{'|'.join(_CHINESE)}"
+)
+
+
+def asks_of_speaker(question: str) -> bool:
+    """True where a question is about the one who asks: it says "I" or "my" (我), and names or asks for no kind of person."""
+    folded = normalise(question)
+    return _SPEAKER.search(folded) is not None and _SOMEBODY.search(folded) is None
 
 
 def holder(text: str) -> str | None:

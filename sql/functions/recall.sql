@@ -4,6 +4,9 @@
 --   keyword  most of the question's weight covered, looked for by its rarest terms
 --   rule     identifiers, named times, tags; pinned memories and constraints of the asked subject
 --
+-- A subject's memories are searched with those of the people its conversations told of (memory.related_subjects); a question
+-- `of_self` ("where do I work?") leaves out those whom it does not name.
+--
 -- Each route proposes `candidates` memories. Scores are absolute in [0, 1]; the hybrid score is their weighted sum after
 -- min-max normalisation over the union (memory.fuse_routes: shared words count over a spread of .7, rules of 1), by the
 -- tenant's weights unless weights are given. An item that holds the question's
@@ -14,6 +17,8 @@
 -- Example: SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
 --          SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
 --          SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
+DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
+    timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int);  -- of the release before: without of_self
 CREATE OR REPLACE FUNCTION memory.recall(
     question text,
     question_vector halfvec DEFAULT NULL,
@@ -35,7 +40,8 @@ CREATE OR REPLACE FUNCTION memory.recall(
     named_days int[] DEFAULT NULL,
     asks_when boolean DEFAULT NULL,
     asked_kinds text[] DEFAULT NULL,
-    candidates int DEFAULT 20)
+    candidates int DEFAULT 20,
+    of_self boolean DEFAULT false)
 RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
@@ -67,6 +73,9 @@ DECLARE
     vector_way text;
     fetched int;
 BEGIN
+    IF f.subjects = ARRAY[subject] THEN
+        f.subjects := f.subjects || memory.related_subjects_of(subject);
+    END IF;
     f.at := coalesce(as_of, now());
     f.statuses := CASE WHEN as_of IS NULL THEN '{active}' ELSE '{active,superseded}' END;
     f.layers := layers; f.kinds := kinds; f.tags := tags; f.languages := languages;
@@ -146,7 +155,7 @@ BEGIN
                CASE WHEN identifiers IS NOT NULL THEN
                    (SELECT count(*) FILTER (WHERE m.search @@ t) / count(*)::real FROM unnest(identifiers) AS t)::real END AS identifier_share,
                memory.in_times(coalesce(m.occurred_at, m.created_at), named_times, named_days) AS in_time,
-               m.entities <> '{}' AND EXISTS (SELECT FROM unnest(m.entities) AS e WHERE memory.names_in(padded, e)) AS person,
+               coalesce(s.named, false) OR (m.entities <> '{}' AND EXISTS (SELECT FROM unnest(m.entities) AS e WHERE memory.names_in(padded, e))) AS person,
                m.tags <> '{}' AND EXISTS (SELECT FROM unnest(m.tags) AS t WHERE memory.names_in(padded, t) OR t = ANY (tags)) AS tag,
                coalesce(m.kind = ANY (asked_kinds), false) AS asked_kind,
                coalesce(m.task_id = task, false) AS same_task,
@@ -157,7 +166,10 @@ BEGIN
                coalesce(m.id = ANY (standing_ids), false) AS standing
         FROM pool AS p
         JOIN memory.memories AS m ON m.tenant_id = f.tenant_id AND m.id = p.id
+        CROSS JOIN LATERAL (SELECT m.subject <> subject AS other,
+                                   m.subject <> subject AND memory.names_in(padded, split_part(m.subject, '/', -1)) AS named) AS s
         LEFT JOIN memory.vectors AS v ON v.tenant_id = m.tenant_id AND v.item_id = m.id AND v.item_kind = 'memory' AND v.set_id = set_id
+        WHERE NOT of_self OR s.other IS NOT TRUE OR s.named
     ), ruled AS MATERIALIZED (
         SELECT x.*,
                memory.rule_score(x.identifier_share, x.in_time, x.person, x.tag, x.asked_kind, x.same_task, x.same_session,

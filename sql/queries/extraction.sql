@@ -26,6 +26,10 @@ WHERE EXISTS (SELECT FROM memory.recalls AS r
               WHERE r.tenant_id = m.tenant_id AND r.at > now() - interval '1 day'
                 AND r.hits @> jsonb_build_array(jsonb_build_object('id', m.id)));
 
+-- name: relate_subjects
+INSERT INTO memory.related_subjects (tenant_id, subject, other)
+SELECT memory.current_tenant(), $1, o FROM unnest($2::text[]) AS o ON CONFLICT DO NOTHING;
+
 -- name: insert_candidates
 INSERT INTO memory.candidates (tenant_id, job_id, trace_ids, scope, subject, extractor, content, kind, confidence, importance, decision,
     code, reason, memory_id)

@@ -131,6 +131,7 @@ INSERT INTO memory.recalls (tenant_id, actor, request, hits, knowledge) SELECT i
 """
 FEEDBACK = """
 INSERT INTO memory.recall_feedback (tenant_id, recall_id, source, outcome, actor) SELECT tenant_id, id, 'reported', 'success', 'k' FROM memory.recalls;
+INSERT INTO memory.related_subjects (tenant_id, subject, other) SELECT id, 'user:42', 'user:42/ana' FROM memory.tenants;
 """
 
 

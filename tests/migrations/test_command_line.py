@@ -44,7 +44,7 @@ async def test_alembic_goes_up_and_down_as_at_every_release(url: str) -> None:
     before = await picture(url)
     refused = await command("alembic", "downgrade", "base", url=url)
     assert refused.returncode != 0
-    assert "memory.recall_feedback" in refused.stderr + refused.stdout
+    assert "memory.related_subjects" in refused.stderr + refused.stdout
     assert "-x lose-data=yes" in refused.stderr + refused.stdout
     assert "Traceback" not in refused.stderr
     assert await picture(url) == before
@@ -122,7 +122,7 @@ async def test_services_refuse_another_stamp_and_another_revision(cluster: Clust
         async with open_services(settings_for(cluster, database_name, environment="production")):
             pass
     await asyncio.to_thread(downgrade, cluster.url(database_name), "test", "0004")
-    with pytest.raises(StartupError, match="at revision 0004, this release needs 0009: run `hindsight migrate`"):
+    with pytest.raises(StartupError, match="at revision 0004, this release needs 0010: run `hindsight migrate`"):
         async with open_services(settings_for(cluster, database_name)):
             pass
 

@@ -39,10 +39,11 @@ INSERT INTO memory.unread_turns (tenant_id, trace_id, session_id) SELECT tenant_
 INSERT INTO memory.tasks (tenant_id, task_id, outcome, actor) SELECT id, 't', 'success', 'k' FROM memory.tenants;
 INSERT INTO memory.recalls (tenant_id, actor, subject, request, hits, knowledge) SELECT id, 'k', 'user:1', '{}', '[]', 'unknown' FROM memory.tenants;
 INSERT INTO memory.recall_feedback (tenant_id, recall_id, source, outcome, actor) SELECT tenant_id, id, 'reported', 'success', 'k' FROM memory.recalls;
+INSERT INTO memory.related_subjects (tenant_id, subject, other) SELECT id, 'user:42', 'user:42/ana' FROM memory.tenants;
 """
 TABLES = (
     "tenants", "api_keys", "tenant_settings", "idempotency_keys", "memories", "lineage", "memory_events", "conflicts", "reviews", "traces",
-    "trace_windows", "speakers", "vectors", "collections", "term_frequencies", "jobs", "periodic_jobs", "recalls", "recall_feedback", "tasks", "candidates", "unread_turns",
+    "trace_windows", "speakers", "related_subjects", "vectors", "collections", "term_frequencies", "jobs", "periodic_jobs", "recalls", "recall_feedback", "tasks", "candidates", "unread_turns",
     "memory_details",
     "current_memories",
 )  # fmt: skip

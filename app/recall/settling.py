@@ -1,0 +1,56 @@
+"""Contradictions among the hits of one question: what a newer statement has made past is left out."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from app.recall.knowledge import PARTIAL_OF_FEW
+from app.recall.model import Row
+from app.statements.outdating import asks_for_several, outdates
+from app.tenancy.caller import TRUSTS
+
+_AS_RELEVANT = 0.7  # part of the older one's relevance that the newer must have, to speak of the same
+
+
+def settle(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
+    """The rows that lose against a newer one, each with the id of that. Rows need `answers` set.
+
+    Both must answer the question by type and relevance. What is pinned, more trusted, or alone in holding an identifier
+    asked for does not lose; a question for several values, or for an earlier one, has no losers.
+    """
+    if asks_for_several(question):
+        return {}
+    answering = [row for row in rows if row["answers"] and row["relevance"] >= PARTIAL_OF_FEW]
+    answering.sort(key=said_at, reverse=True)
+    lost: dict[UUID, UUID] = {}
+    for place, older in enumerate(answering):
+        for newer in answering[:place]:
+            if newer["id"] not in lost and _wins(newer, older):
+                lost[older["id"]] = newer["id"]
+                break
+    return lost
+
+
+def said_at(row: Row) -> datetime:
+    """When a memory's statement was made."""
+    moment: datetime = row["occurred_at"] or row["created_at"]
+    return moment
+
+
+def beats(newer: dict[str, Any], older: dict[str, Any]) -> bool:
+    """Whether of two memories that both answer a question the newer one makes the older past."""
+    return (
+        said_at(newer) > said_at(older)
+        and not older["pinned"]
+        and TRUSTS.index(newer["trust"]) <= TRUSTS.index(older["trust"])
+        and outdates(newer["content"], older["content"])
+    )
+
+
+def _wins(newer: Row, older: Row) -> bool:
+    return (
+        newer["relevance"] >= _AS_RELEVANT * older["relevance"]
+        and (newer["identifier_share"] or 0) >= (older["identifier_share"] or 0)
+        and beats(newer, older)
+    )
