@@ -158,7 +158,8 @@ async def test_what_columns_would_lose_is_refused_by_name_too(
     """A turn whose text was taken out would read as never redacted after a way down and up again."""
     await execute(
         filled,
-        "DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;"
+        "DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; "
+        "DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;"
         + fact,
     )
     above = UP[UP.index(to_revision) + 1]
@@ -176,7 +177,8 @@ async def test_what_happened_to_a_memory_survives_the_way_down_and_up(filled: st
     happened = "SELECT string_agg(event || detail::text, ',' ORDER BY id) FROM memory.memory_events"
     await execute(
         filled,
-        """DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; DELETE FROM memory.memory_events;
+        """DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks;
+           DELETE FROM memory.memory_events;
         INSERT INTO memory.memory_events (tenant_id, memory_id, event, actor, detail)
         SELECT tenant_id, min(id::text)::uuid, event, 'k', '{"task": "t"}' FROM memory.memories,
                unnest('{stored,promoted,closed,resolved,forget_proposed,edited}'::text[]) AS event
