@@ -159,8 +159,7 @@ async def test_what_columns_would_lose_is_refused_by_name_too(
     await execute(
         filled,
         "DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; "
-        "DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;"
-        + fact,
+        "DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;" + fact,
     )
     above = UP[UP.index(to_revision) + 1]
     await down(filled, above)
