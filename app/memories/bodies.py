@@ -187,6 +187,12 @@ class MemoryAnswer(AnswerModel):
         source = Source.model_construct(class_=row["source_class"], trace_ids=row["trace_ids"])
         return cls.model_construct(**{name: row[name] for name in _COLUMNS}, source=source)
 
+    @staticmethod
+    def values(row: Memory) -> dict[str, Any]:
+        """The same as plain values under the names of the wire."""
+        source = {"class": row["source_class"], "trace_ids": row["trace_ids"]}
+        return {name: row[name] for name in _COLUMNS} | {"source": source}
+
 
 _COLUMNS = tuple(name for name in MemoryAnswer.model_fields if name != "source")
 

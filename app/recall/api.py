@@ -7,7 +7,15 @@ from fastapi import Depends, Request, Response
 
 from app.http.authentication import requires
 from app.http.routes import reads, room_router
-from app.recall.bodies.answered import Explain, RecallAnswer, RecallResults, TraceHit, TraceSearchAnswer
+from app.recall.bodies.answered import (
+    Explain,
+    RecallAnswer,
+    RecallResults,
+    TraceHit,
+    TraceSearchAnswer,
+    rendered,
+    written,
+)
 from app.recall.bodies.asked import RecallBody, TraceSearch
 from app.recall.bodies.logged import FeedbackGiven, LoggedRecall, WhyNotAnswer
 from app.recall.feedback import FeedbackService
@@ -34,15 +42,11 @@ Writer = Annotated[Caller, Depends(requires("write"))]
 @reads
 async def recall(body: RecallBody, caller: Reader, recalls: Recalls) -> Response:
     """The memories that answer a question: current, explained, within the token budget. `queries` gives `results`."""
-    answer: RecallAnswer | RecallResults
     if body.query is not None:
-        answer = RecallAnswer.of(await recalls.recall(caller, body.asking(body.query)))
+        answer = rendered(await recalls.recall(caller, body.asking(body.query)))
     else:
-        found = await recalls.recall_all(caller, body.requests())
-        answer = RecallResults.model_construct(results=[RecallAnswer.of(one) for one in found])
-    return Response(
-        answer.model_dump_json(by_alias=True), media_type="application/json"
-    )  # FastAPI would validate it once more
+        answer = {"results": [rendered(one) for one in await recalls.recall_all(caller, body.requests())]}
+    return Response(written(answer), media_type="application/json")
 
 
 @router.get("/recalls/{recall_id}")

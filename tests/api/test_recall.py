@@ -1,7 +1,11 @@
 """Recall and the search over traces, over HTTP."""
 
+import json
+
 import httpx
 import pytest
+
+from app.recall.bodies.answered import RecallAnswer, RecallResults
 
 FACTS = [
     "Ticket TCK-10423 is about the login page",
@@ -247,3 +251,19 @@ async def test_a_memory_reads_the_same_in_every_answer(client: httpx.AsyncClient
         k: v for k, v in read.items() if k not in counted
     }
     assert read["source"] == {"class": "user", "trace_ids": []}
+
+
+async def test_an_answer_is_what_its_schema_says(client: httpx.AsyncClient) -> None:
+    body = {"subject": "user:42", "occurred_at": "2026-03-04T05:06:07.5Z", "metadata": {"a": [1, None, "ü"]}}
+    for content in ("The user drinks green tea in the morning", "用户早上喝绿茶"):
+        (await client.post("/v1/memories", json=body | {"content": content})).raise_for_status()
+    turn = {"role": "user", "content": "Green tea again this morning"}
+    (await client.post("/v1/traces", json={"subject": "user:42", "extract": "off", "turns": [turn]})).raise_for_status()
+    asked = {"query": "green tea", "subject": "user:42", "explain": True, "fallback": "always"}
+    answer = (await client.post("/v1/recall", json=asked)).raise_for_status().json()
+    assert answer["memories"]
+    assert answer["traces"]
+    assert answer["memories"][0]["memory"]["occurred_at"] == "2026-03-04T05:06:07.500000Z"
+    assert json.loads(RecallAnswer.model_validate(answer).model_dump_json(by_alias=True)) == answer
+    several = (await client.post("/v1/recall", json={"queries": ["green tea", "绿茶"]})).raise_for_status().json()
+    assert json.loads(RecallResults.model_validate(several).model_dump_json(by_alias=True)) == several

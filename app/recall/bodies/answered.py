@@ -3,11 +3,12 @@
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
+import orjson
 from pydantic import AfterValidator
 
 from app.http.schemas import AnswerModel, Timestamp
 from app.memories.bodies import MemoryAnswer
-from app.recall.model import Hit, Knowledge, Recall
+from app.recall.model import Knowledge, Recall
 from app.traces.model import Role
 
 Score = Annotated[float, AfterValidator(lambda value: round(value, 4))]
@@ -41,18 +42,6 @@ class HitAnswer(AnswerModel):
     scores: Scores
     in_prompt: bool
     why: list[str]
-
-    @classmethod
-    def of(cls, hit: Hit) -> "HitAnswer":
-        """From the service's hit."""
-        scores = Scores.model_construct(None, **hit.scores)  # the service's own figures, rounded there
-        return cls.model_construct(
-            memory=MemoryAnswer.of(hit.row),
-            score=round(hit.score, 4),
-            scores=scores,
-            in_prompt=hit.in_prompt,
-            why=hit.why,
-        )
 
 
 class TraceHit(AnswerModel):
@@ -123,30 +112,6 @@ class RecallAnswer(AnswerModel):
     degraded: list[str]
     explain: Explain | None
 
-    @classmethod
-    def of(cls, recall: Recall) -> "RecallAnswer":
-        """From the service's answer."""
-        return cls(
-            recall_id=recall.recall_id,
-            rewritten_query=recall.rewritten_query,
-            memories=[HitAnswer.of(hit) for hit in recall.memories],
-            traces=[TraceHit.of(row) for row in recall.traces],
-            conflicts=[
-                ConflictAnswer(
-                    id=row["id"],
-                    memory_ids=[row["older_id"], row["newer_id"]],
-                    reason=row["reason"],
-                    opened_at=row["opened_at"],
-                )
-                for row in recall.conflicts
-            ],
-            knowledge=recall.knowledge,
-            prompt=recall.prompt,
-            prompt_tokens=recall.prompt_tokens,
-            degraded=recall.degraded,
-            explain=Explain.model_validate(recall.explain) if recall.explain else None,
-        )
-
 
 class RecallResults(AnswerModel):
     """One answer for each question, in their order."""
@@ -160,3 +125,50 @@ class TraceSearchAnswer(AnswerModel):
     traces: list[TraceHit]
     degraded: list[str]
     explain: Explain | None
+
+
+def rendered(recall: Recall) -> dict[str, Any]:
+    """A `RecallAnswer` as plain values. The hits are the service's own figures and rows: to build models of them, only to
+    write these down, takes longer than all else about the answer.
+    """
+    return {
+        "recall_id": recall.recall_id,
+        "rewritten_query": recall.rewritten_query,
+        "memories": [
+            {
+                "memory": MemoryAnswer.values(hit.row),
+                "score": round(hit.score, 4),
+                "scores": hit.scores,
+                "in_prompt": hit.in_prompt,
+                "why": hit.why,
+            }
+            for hit in recall.memories
+        ],
+        "traces": [TraceHit.of(row).model_dump() for row in recall.traces],
+        "conflicts": [
+            {
+                "id": row["id"],
+                "memory_ids": [row["older_id"], row["newer_id"]],
+                "reason": row["reason"],
+                "opened_at": row["opened_at"],
+            }
+            for row in recall.conflicts
+        ],
+        "knowledge": recall.knowledge,
+        "prompt": recall.prompt,
+        "prompt_tokens": recall.prompt_tokens,
+        "degraded": recall.degraded,
+        "explain": recall.explain,
+    }
+
+
+def written(answer: dict[str, Any]) -> bytes:
+    """As JSON; times as everywhere: UTC, ending in Z."""
+    return orjson.dumps(answer, _driver_id, orjson.OPT_UTC_Z)
+
+
+def _driver_id(value: Any) -> str:
+    """The driver's ids are a kind of UUID of its own."""
+    if isinstance(value, UUID):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is no part of an answer")
