@@ -62,33 +62,36 @@ def _cue(edits: TimeEdits, start: int, end: int, cue: TimeCue) -> None:
     among = re.search(r"\d(?:st|nd|rd|th)? ?(?:-|to|and|or) ?$", before) or re.match(r" ?-\d", after)
     if plural or bare_weekend or nth or sort or weekly or among:
         return
-    own = re.match(r"(?:until|till|by|before|through|since|after|as of|on|in) ", cue.text)
-    limit = time_words.UNTIL.search(before + (own.group() if own else ""))
+    led = re.match(r"(?:until|till|by|before|through|since|after|as of|on|in) ", cue.text)
+    own = led.group() if led else ""
+    if own == "in " and cue.end - cue.start <= timedelta(days=1):  # "in ten days"
+        own = "on "
+    limit = time_words.UNTIL.search(before + own)
     if limit or time_words.AT_LATEST.match(after):
         _limit_cue(edits, start, end, cue, (limit["word"] if limit else "").lower(), own)
-    elif _is_to_be_dated(edits, cue, edits.text[start:end]):
-        since = (own and own.group() == "since ") or re.search(r"\bsince\s*$", before, _I)
+    elif is_to_be_dated(edits, cue, edits.text[start:end]):
+        since = own == "since " or re.search(r"\bsince\s*$", before, _I)
         first, last = (
             (cue.start, cue.end)
             if since
-            else _occurrence(edits, cue, re.search(r"\b(?:for|by|until|to)\s*$", before, _I) is not None)
+            else occurrence(edits, cue, re.search(r"\b(?:for|by|until|to)\s*$", before, _I) is not None)
         )
         edits.edit(start, end, _preposition(edits, before, after, own, last - first) + _written(cue, first, last))
 
 
-def _limit_cue(edits: TimeEdits, start: int, end: int, cue: TimeCue, word: str, own: re.Match[str] | None) -> None:
+def _limit_cue(edits: TimeEdits, start: int, end: int, cue: TimeCue, word: str, own: str) -> None:
     """A day until which, or before which, something holds."""
-    first, last = _occurrence(edits, cue, True)
+    first, last = occurrence(edits, cue, True)
     if "weekend" in cue.text and last <= edits.at:  # the coming one
         first, last = first + timedelta(days=7), last + timedelta(days=7)
     holds = not word.startswith("before")
     edits.limit(end_of_day(last - timedelta(microseconds=1)) if holds else start_of_day(first))
     one_day = last - first <= timedelta(days=1)
     day = first if not holds else last - timedelta(microseconds=1)
-    edits.edit(start, end, (own.group() if own else "") + (_written(cue, first, last) if one_day else iso_day(day)))
+    edits.edit(start, end, own + (_written(cue, first, last) if one_day else iso_day(day)))
 
 
-def _is_to_be_dated(edits: TimeEdits, cue: TimeCue, said: str) -> bool:
+def is_to_be_dated(edits: TimeEdits, cue: TimeCue, said: str) -> bool:
     """Whether a time is one of its own: not a habit's weekday, a birthday, a bare month, nor a date in full."""
     habit = cue.recurring and time_words.HABIT.search(edits.text) is not None and not edits.past
     yearly = cue.recurring and cue.weekday is None and not edits.past and not time_words.APPOINTED.search(edits.text)
@@ -98,15 +101,15 @@ def _is_to_be_dated(edits: TimeEdits, cue: TimeCue, said: str) -> bool:
     return not (habit or yearly or whole_month or in_full or season)
 
 
-def _preposition(edits: TimeEdits, before: str, after: str, own: re.Match[str] | None, length: timedelta) -> str:
+def _preposition(edits: TimeEdits, before: str, after: str, own: str, length: timedelta) -> str:
     if own:
-        return own.group()
+        return own
     if after.startswith("'s") or time_words.PREPOSITION.search(before):
         return ""
     return "in " if length > timedelta(days=2) else "on "
 
 
-def _occurrence(edits: TimeEdits, cue: TimeCue, limit: bool) -> tuple[datetime, datetime]:
+def occurrence(edits: TimeEdits, cue: TimeCue, limit: bool) -> tuple[datetime, datetime]:
     """The past occurrence of what happened, the coming one of all else."""
     first, last = cue.start, cue.end
     if not cue.recurring or (edits.past and not limit):

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from app.extraction.english import time_words
 from app.extraction.english.dates import cues
+from app.extraction.english.distances import distances
 from app.extraction.english.time_edits import TimeEdits
 from app.extraction.english.time_spans import counted, spans
 from app.extraction.expiry import vague_end
@@ -32,6 +33,7 @@ def read_times(text: str, at: datetime, happened: bool = False, lasting: bool = 
     edits = TimeEdits(text, at, happened)
     edits.past = edits.past and not coming
     try:
+        distances(edits)
         counted(edits)
         spans(edits)
         cues(edits)

@@ -19,7 +19,7 @@ def counted(edits: TimeEdits) -> None:
     if not time_words.DONE.search(edits.text) and not edits.past:
         for match in time_words.FOR.finditer(edits.text):
             lead = edits.text[: match.start()].lower()
-            if re.search(
+            if not edits.taken(*match.span()) and re.search(
                 r"\b(?:i'm|i am|we're|we are|is|are|be|no|only|don't|on|in|with|without|closed|open|valid|away"
                 r"|out|here|off|there)\b",
                 lead,

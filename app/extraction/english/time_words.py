@@ -36,7 +36,7 @@ COUNTS = {
     "twenty": 20,
     "thirty": 30,
 }
-_COUNT = (
+COUNT = (
     r"(?P<count>\d{1,3}|a couple of|couple of|a few|few|an?|one|two|three|four|five|six|seven|eight|nine|ten"
     r"|eleven|twelve|fourteen|twenty|thirty)"
 )
@@ -80,10 +80,10 @@ OF_MONTH = re.compile(
 )
 FOR_NEXT = re.compile(
     rf"\b(?:for|over|during|in|within) (?:the )?(?P<lead>next|coming|following|another|a further"
-    rf"|at least(?: the)? next)(?: {_COUNT})? ?{_UNIT}\b",
+    rf"|at least(?: the)? next)(?: {COUNT})? ?{_UNIT}\b",
     _I,
 )
-FOR = re.compile(rf"\bfor {_COUNT} (?:more )?{_UNIT}\b", _I)
+FOR = re.compile(rf"\bfor {COUNT} (?:more )?{_UNIT}\b", _I)
 REST = re.compile(
     r"\b(?:for |through(?:out)? )?(?:the )?(?:rest|remainder) of (?:the |this )?(?P<unit>day|week|month|year)\b", _I
 )

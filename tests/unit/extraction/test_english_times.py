@@ -52,3 +52,39 @@ def test_ends_are_the_midnight_behind() -> None:
     assert end_of_month(NOW, 10) == datetime(2027, 2, 1, tzinfo=UTC)
     assert end_of_year(NOW) == datetime(2027, 1, 1, tzinfo=UTC)
     assert vague_end(NOW) == datetime(2026, 4, 10, 9, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("The office move happens in exactly two weeks", "The office move happens on 2026-03-25"),
+        ("We launch in three weeks' time", "We launch around 2026-04-01"),
+        ("The kitchen gets fitted in about three weeks", "The kitchen gets fitted around 2026-04-01"),
+        ("I start in two days", "I start on 2026-03-13"),
+        ("Demo day is a week from Friday", "Demo day is on 2026-03-20"),
+        ("The audit is a fortnight from Monday", "The audit is on 2026-03-30"),
+        ("My interview is three days after tomorrow", "My interview is on 2026-03-15"),
+        ("The exam is a week tomorrow", "The exam is on 2026-03-19"),
+        ("I fly to Oslo a week on Tuesday", "I fly to Oslo on 2026-03-24"),
+        ("The launch is two days before Christmas", "The launch is on 2026-12-23"),
+        ("The inspection is the week after next", "The inspection is in the week of 2026-03-23"),
+        ("I swim twice a week on Tuesdays", "I swim twice a week on Tuesdays"),
+        ("The rent is due three days after payday", "The rent is due three days after payday"),
+        ("Refunds take 5 days from receipt", "Refunds take 5 days from receipt"),
+    ],
+)
+def test_days_told_by_their_distance(said: str, written: str) -> None:
+    assert read_times(said, NOW).text == written
+
+
+@pytest.mark.parametrize(
+    ("said", "written", "last_day"),
+    [
+        ("The flat is ours until a week from Friday", "The flat is ours until 2026-03-20", "2026-03-20"),
+        ("My passport expires in ten days", "My passport expires on 2026-03-21", "2026-03-21"),
+        ("I'll be off for two weeks from Monday", "I'll be off from 2026-03-16 until 2026-03-29", "2026-03-29"),
+    ],
+)
+def test_what_ends_at_a_distance(said: str, written: str, last_day: str) -> None:
+    timed = read_times(said, NOW)
+    assert (timed.text, last_iso_day(timed.until) if timed.until else None) == (written, last_day)
