@@ -185,13 +185,24 @@ def half_year(match: re.Match[str], at: datetime, past: bool) -> Found:
 
 def distance(match: re.Match[str], at: datetime, past: bool) -> Found:
     sign = -1 if match["side"] == "前" else 1
-    count = _value(match["count"].replace("两", "二"))
-    if match["unit"] == "月":
+    half = match["count"] == "半"
+    count = 0 if half else _value(match["count"].replace("两", "二"))
+    if match["unit"] == "月" and not half:
         first = _month_start(at, sign * count)
+        return first, end_of_month(first), f"{first.year}年{first.month}月", False
+    if match["unit"] == "年" and half:
+        first = _month_start(at, sign * 6)
         return first, end_of_month(first), f"{first.year}年{first.month}月", False
     if match["unit"] == "年":
         first = start_of_day(at).replace(year=at.year + sign * count, month=1, day=1)
         return first, end_of_year(first), f"{first.year}年", False
-    days = count * (1 if match["unit"] == "天" else 7)
+    days = 15 if half else count * (1 if match["unit"] == "天" else 7)
     first = start_of_day(at) + timedelta(days=sign * days)
-    return first, end_of_day(first), first.date().isoformat(), True
+    return first, end_of_day(first), first.date().isoformat() + (" 前后" if half else ""), True
+
+
+def shifted(first: datetime, distance: re.Match[str]) -> tuple[datetime, datetime]:
+    """The day that lies so many days or weeks before or behind another, and its end."""
+    count = _value(distance["count"].replace("两", "二")) * (1 if distance["unit"] == "天" else 7)
+    day = first + timedelta(days=-count if distance["back"] else count)
+    return day, end_of_day(day)

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+import rjieba
+
 from app.extraction.chinese.date_meanings import (
     BOUND,
     BOUNDS,
@@ -23,6 +25,7 @@ from app.extraction.chinese.date_meanings import (
     month,
     month_day,
     quarter,
+    shifted,
     week,
     weekday,
     year,
@@ -30,7 +33,7 @@ from app.extraction.chinese.date_meanings import (
 
 _NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _WEEK = r"(?:周|星期|礼拜)"
-_DONE = re.compile(r"[完好]了|过(?![年来去程渡期敏节])|了(?!解)|已|曾|刚|[做买去办打拍考装修换生签定订报取领]的")
+_DONE = re.compile(r"[完好]了|(?<!再)过(?![年来去程渡期敏节]|[一二两三四五六七八九十\d]+个?(?:天|周|星期|礼拜|月|年))|了(?!解)|已|曾|刚|[做买去办打拍考装修换生签定订报取领]的")
 _YEARLY = re.compile(r"生日|纪念日|忌日|每年|生辰|出生")
 _LISTED = re.compile(
     r"(?:每个?|逢)(?:周|星期|礼拜)[一二三四五六日天](?:[早晚上下午中]{0,2}[、和跟与及](?:周|星期|礼拜)?[一二三四五六日天])*[早晚上下午中]{0,2}[、和跟与及到至~-]$"
@@ -54,6 +57,18 @@ class DateSpan:
     written: str
     exact: bool = True
 
+
+_EVENTFUL = re.compile(
+    r"每|一般|通常|规定|自动|默认|一律|归档|清[理除空]|删|才[能可会行]|转正|次$|(?:[入出]院|[下付]单|付款|[入离]职|毕业|[收到]货|签收|注册|激活|购买|手术|婚礼|会议|考试|面试|发布|上线|节|生日|事故|比赛|活动|假期|疫苗|签约|开学|产|术|餐|饭|完|好|了|过|满)$"
+)
+"""What a distance is counted from where that is not the day of the turn, or what holds again and again."""
+_COPULAS = frozenset(["在", "是", "要", "约在", "定在", "排在", "定于", "改到", "推迟到", "大概", "大约", "等"])
+_BEYOND = re.compile(
+    r"(?:(?:之后|以后|后|起|开始|的)?(?:再|往后)+(?:过|推|数|延)?|顺延|(?:之|以)?后(?=的?[^,]{1,4}(?:之|以)?后)|(?:起|开始)(?=[^,]{1,4}(?:之|以)?后)"
+    r"|(?:之|以)?后(?=[^,]{1,3}$)|(?P<back>(?:之|以)?前的?(?!几)))"
+    r"(?:的|第)?(?P<count>\d{1,2}|[一二两三四五六七八九十]{1,3})个?(?P<unit>天|周|星期|礼拜)(?:(?:之|以)?后)?(?![内里都之])"
+)
+"""A distance that is counted from the date before it: 周五之后一周, 后天再过三天, 周六前一天."""
 
 _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], datetime, bool], Found]], ...] = tuple(
     (re.compile(pattern), meaning)
@@ -117,9 +132,8 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], datetime, bool], F
         (r"(?P<which>)(?<!每)第?(?P<number>[一二三四])季度", quarter),
         (r"(?<![年上])(?P<which>[上下])半年", half_year),
         (
-            r"(?:(?<=^)|(?<=[,我])|(?<=用户)|(?<=我们)|(?<=咱们)|(?<=大概)|(?<=大约))(?P<count>\d{1,3}"
-            r"|[一二两三四五六七八九十]{1,3})"
-            r"(?:个(?=[星礼月]))?(?P<unit>天|周|星期|礼拜|(?<=个)月|年)(?:之|以)?(?P<side>[前后])(?!端)",
+            r"(?:(?P<again>再过|(?<![超度经通错路])过(?!两[天年]))了?)?(?<![\d.第前近这那每满隔半一二两三四五六七八九十])(?P<count>\d{1,3}|[一二两三四五六七八九十]{1,3}|半(?=个月|年))"
+            r"(?:个(?=[星礼月]))?(?P<unit>天|周|星期|礼拜|(?<=个)月|年)(?:(?:之|以)?(?P<side>[前后])(?![端台代者续半])|(?(again)(?![半多内前里])|(?!)))",
             distance,
         ),
     )
@@ -144,13 +158,29 @@ def date_spans(folded: str, at: datetime) -> list[DateSpan]:
                 continue
             begin, stop = folded.rfind(",", 0, start) + 1, folded.find(",", end)
             past = _DONE.search(folded, begin, stop if stop >= 0 else len(folded)) is not None
+            if meaning is distance and not match["again"] and not _from_now(folded, start, end):
+                continue
             try:
                 first, after, written, exact = meaning(match, at, past)
             except (ValueError, OverflowError):
                 continue
+            beyond = _BEYOND.match(folded, end) if exact and meaning is not full_date else None
+            if beyond:
+                first, after, end = *shifted(first, beyond), beyond.end()
+                written = first.date().isoformat()
             taken[start:end] = b"\x01" * (end - start)
             found.append(DateSpan(start, end, first, after, written, exact))
     return _in_order(sorted(found, key=lambda span: span.start), folded)
+
+
+def _from_now(folded: str, start: int, end: int) -> bool:
+    """Whether a distance is counted from the moment it is told of, not from what the words before it tell of."""
+    begin = folded.rfind(",", 0, start) + 1
+    before, behind = folded[begin:start], folded[end:].split(",")[0]
+    if _EVENTFUL.search(before) or _EVENTFUL.search(f"{behind}。"):
+        return False
+    words = rjieba.tag(before)
+    return not words or words[-1][0] in _COPULAS or not words[-1][1].startswith("v")
 
 
 def _bounds(folded: str, start: int, end: int) -> bool:

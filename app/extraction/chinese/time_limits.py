@@ -116,7 +116,7 @@ def timing(folded: str, at: datetime) -> Timing:
         if _ends(folded, span)
     ]
     coming = _COMING.search(folded) or _INSIDE.search(folded)
-    if coming and not ends:
+    if coming and not ends and all(span.end < coming.start() or coming.end() < span.start for span in dates):
         said = coming["count"].replace("两", "二")
         count = 1 if said == "半" else int(said) if said.isdecimal() else chinese_number(said) or 0
         unit = next((days for name, days in _DAYS_OF.items() if coming["unit"].endswith(name)), 7)

@@ -132,3 +132,30 @@ def test_a_weekday_of_opening_hours_is_weekly(said: str) -> None:
     (found,) = read(said).candidates
     assert "2026" not in found.content
     assert any(day in found.content for day in ("周", "星期"))
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("办公室两周后搬到静安", "2026-03-25"),
+        ("体检约在三周后", "2026-04-01"),
+        ("再过两周我就入职", "2026-03-25"),
+        ("过三天我去广州", "2026-03-14"),
+        ("合同十天后到期", "2026-03-21"),
+        ("我半个月后去日本", "2026-03-26 前后"),
+        ("下下周三要去杭州", "2026-03-25"),
+        ("周五再过一周是路演", "2026-03-20"),
+        ("体检是周五之后一周", "2026-03-20"),
+        ("明天起三天后交稿", "2026-03-15"),
+        ("答辩在下周三之后两周", "2026-04-01"),
+    ],
+)
+def test_days_told_by_their_distance(said: str, written: str) -> None:
+    assert [span.written for span in timing(said, AT).dates] == [written]
+
+
+@pytest.mark.parametrize(
+    "said", ["手术两周后要复查", "出院三个月后复查", "日志保留30天后自动删除", "下单三天后发货", "每隔两周后复盘一次", "过两天再说"]
+)
+def test_distances_from_something_else_stay(said: str) -> None:
+    assert timing(said, AT).dates == ()
