@@ -45,6 +45,21 @@ _WEEKLY = re.compile(
     r"|有)|不(?:接|开|上|安排|加|送|收|发|出)"
 )
 
+_SERIES = re.compile(
+    r"(?:[早晚]上?|[上下]午|中午)?(?:[\d一二三四五六七八九十]{1,3}点半?)?的?[^,]{0,8}?"
+    r"(?:班(?![车机级长委])|课(?![题本件桌间])|培训|训练|例会|[组站晨早晚周]会|读书会|门诊|社团|合唱团|球局|集市|夜跑|私教)"
+)
+"""What a weekday describes rather than dates: 周日的围棋班, 周三晚上的课."""
+_THIS_ONE = re.compile(
+    r"取消|请(?:了|个|一)?[^,]{0,2}假|停|补|推迟|延|提前|没[去上来]|迟到|缺|旷|去了|上完|[调改挪][到至期在]|这次|本次|这节|那节|临时|顺延|讲的|约"
+)
+_RECURS = re.compile(r"每(?:一|逢)?个?(?P<unit>周|星期|礼拜|月|季度?|年)(?P<always>都|固定|如此|一样|皆)?")
+_PARTS_OF = {
+    "月": (bare_day, end_of),
+    "年": (bare_month, month_day, holiday, half_year, quarter, end_of, bare_day),
+    "季": (end_of, bare_month),
+}  # of all others, the weekdays
+
 
 @dataclass(frozen=True, slots=True)
 class DateSpan:
@@ -156,6 +171,8 @@ def date_spans(folded: str, at: datetime) -> list[DateSpan]:
                 and (_LISTED.search(folded, 0, start) or (weekly and not _bounds(folded, start, end)))
             ):
                 continue
+            if _comes_again(folded, match, meaning):
+                continue
             begin, stop = folded.rfind(",", 0, start) + 1, folded.find(",", end)
             past = _DONE.search(folded, begin, stop if stop >= 0 else len(folded)) is not None
             if meaning is distance and not match["again"] and not _from_now(folded, start, end):
@@ -171,6 +188,20 @@ def date_spans(folded: str, at: datetime) -> list[DateSpan]:
             taken[start:end] = b"\x01" * (end - start)
             found.append(DateSpan(start, end, first, after, written, exact))
     return _in_order(sorted(found, key=lambda span: span.start), folded)
+
+
+def _comes_again(folded: str, match: re.Match[str], meaning: Callable[[re.Match[str], datetime, bool], Found]) -> bool:
+    """Whether a day is one of every week, month or year that the sentence speaks of, or names a class that it is held on."""
+    named = match.groupdict()
+    if named.get("which") and meaning not in (half_year,) or named.get("year"):
+        return False
+    begin, stop = folded.rfind(",", 0, match.start()) + 1, folded.find(",", match.end())
+    clause = folded[begin : stop if stop >= 0 else len(folded)]
+    for recurs in _RECURS.finditer(folded):
+        before = begin <= recurs.start() < match.start() and recurs.end() <= match.start()
+        if (before or recurs["always"]) and meaning in _PARTS_OF.get(recurs["unit"][0], (weekday,)):
+            return meaning is not end_of or named["unit"] == recurs["unit"][0] or recurs["unit"] in ("年", "季", "季度")
+    return meaning is weekday and _SERIES.match(folded, match.end()) is not None and not _THIS_ONE.search(clause)
 
 
 def _from_now(folded: str, start: int, end: int) -> bool:

@@ -57,7 +57,9 @@ def _cue(edits: TimeEdits, start: int, end: int, cue: TimeCue) -> None:
         and not re.match(r" (?:after|before|of|when|in|at|we|i|is|was|will|\d)\b", after)
         and not time_words.ONCE.search(edits.text)
     )
-    if re.search(r"\bevery (?:other )?$", before, _I):
+    if re.search(r"\bevery (?:other )?$", before, _I) or _comes_again(edits, cue):
+        return
+    if cue.weekday is not None and time_words.SERIES.match(after) and time_words.TAKES_UP.search(edits.text):
         return
     among = re.search(r"\d(?:st|nd|rd|th)? ?(?:-|to|and|or) ?$", before) or re.match(r" ?-\d", after)
     if plural or bare_weekend or nth or sort or weekly or among:
@@ -77,6 +79,16 @@ def _cue(edits: TimeEdits, start: int, end: int, cue: TimeCue) -> None:
             else occurrence(edits, cue, re.search(r"\b(?:for|by|until|to)\s*$", before, _I) is not None)
         )
         edits.edit(start, end, _preposition(edits, before, after, own, last - first) + _written(cue, first, last))
+
+
+def _comes_again(edits: TimeEdits, cue: TimeCue) -> bool:
+    """Whether a time is one of every week, month or year that the clause speaks of."""
+    part = re.search(r"\bof the (week|month|quarter|year)\b", cue.text)
+    if part:
+        return time_words.recurs(edits.text, part[1])
+    if cue.weekday is not None:
+        return time_words.recurs(edits.text, "week")
+    return cue.recurring and time_words.recurs(edits.text, "year")
 
 
 def _limit_cue(edits: TimeEdits, start: int, end: int, cue: TimeCue, word: str, own: str) -> None:
@@ -131,7 +143,7 @@ def _day_of_month(edits: TimeEdits, match: re.Match[str]) -> None:
     lead = match.group().split()[0].lower()
     limit = lead in ("by", "until", "till", "through", "before") or time_words.UNTIL.search(before) is not None
     found = _nearest(edits, int(match["day"]), limit or not edits.past)
-    if found is None or (not limit and time_words.HABIT.search(edits.text)):
+    if found is None or time_words.recurs(edits.text, "month") or (not limit and time_words.HABIT.search(edits.text)):
         return
     if limit:
         edits.limit(start_of_day(found) if lead == "before" else end_of_day(found))

@@ -38,6 +38,8 @@ def counted(edits: TimeEdits) -> None:
         unit = {"eod": "day", "eow": "week", "eom": "month", "business": "day"}.get(named.lower(), named.lower())
         unit = "month" if match.group().lower().endswith(("month-end", "month end")) else unit
         unit = "year" if match.group().lower().endswith(("year-end", "year end")) else unit
+        if time_words.recurs(edits.text, unit):
+            continue
         end = edits.end_of(unit)
         edits.limit(end)
         edits.edit(*match.span(), f"{match.group().split()[0]} {last_iso_day(end)}")

@@ -125,6 +125,26 @@ ONCE = re.compile(
     r"|funeral|will|'ll|going to|booked|cancell?ed|moved|postponed|(?:is|are) off)\b",
     _I,
 )
+# What a weekday describes rather than dates, and how somebody comes to it: "signed up for the Saturday pottery course".
+SERIES = re.compile(
+    r"^ (?:[\w'-]+ ){0,2}?(?:class|course|lesson|shift|session|group|club|league|meeting|stand-?up|sync|workshop|rehearsal"
+    r"|practice|training|seminar|lecture|choir|slot|team|squad|rota|clinic|crew)(?:s|es)?\b(?! (?:was|got|ran|went|had|on \d))",
+    _I,
+)
+TAKES_UP = re.compile(
+    r"\b(?:sign(?:ed|ing|s)?(?: \w+){0,3} (?:up|on)|enroll?(?:ed|ing|s)?|join(?:ed|ing|s)?|regist\w+|switch(?:ed|ing|es)?|mov(?:ed|ing) to"
+    r"|(?:got|get|getting|put|placed)(?: \w+)? (?:in|into|on|onto)\b|picked|chose|chosen|took (?:on|up|over)|start(?:ed|ing)"
+    r"|swapped|changed|dropped|quit|assigned|transferred)\b",
+    _I,
+)
+_RECURS = re.compile(r"\b(?:every|each)(?: single| other| second)? (?P<unit>week|month|quarter|year)\b", _I)
+
+
+def recurs(text: str, unit: str) -> bool:
+    """Whether a clause speaks of every week, month, quarter or year."""
+    return any(one["unit"].lower() == unit for one in _RECURS.finditer(text))
+
+
 SEASON = re.compile(
     r"(?:in |during |since |over )?(?:the )?(?:q[1-4]|spring|summer|autumn|winter|fall|january|february|march|april"
     r"|may|june|july|august|september|october|november|december)"

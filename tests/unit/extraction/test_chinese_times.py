@@ -159,3 +159,35 @@ def test_days_told_by_their_distance(said: str, written: str) -> None:
 )
 def test_distances_from_something_else_stay(said: str) -> None:
     assert timing(said, AT).dates == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "每月25号到月底不准上线",
+        "每个月1号到5号报销",
+        "25号到月底,每个月都不准上线",
+        "每年国庆到年底我都在三亚",
+        "每周五到周日不接单",
+        "报了周日的围棋班",
+        "我换到周四的晚班了",
+        "报了周三晚上七点的瑜伽班",
+        "孩子选了周五下午的足球训练",
+    ],
+)
+def test_what_comes_again_keeps_its_words(said: str) -> None:
+    assert (timing(said, AT).dates, timing(said, AT).until) == ((), None)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("每周五交周报,到月底为止", "2026-03-31"),
+        ("周六的瑜伽课我请假", "2026-03-14"),
+        ("每月底盘点,这个月底我休假", "2026年3月底"),
+        ("周三的例会改到周四", "2026-03-12"),
+        ("周日的班车改点", "2026-03-15"),
+    ],
+)
+def test_what_comes_once_is_dated(said: str, written: str) -> None:
+    assert written in [span.written for span in timing(said, AT).dates]

@@ -88,3 +88,33 @@ def test_days_told_by_their_distance(said: str, written: str) -> None:
 def test_what_ends_at_a_distance(said: str, written: str, last_day: str) -> None:
     timed = read_times(said, NOW)
     assert (timed.text, last_iso_day(timed.until) if timed.until else None) == (written, last_day)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no deploys from the 25th to the end of the month, every month",
+        "every month from the 25th until month end we freeze deploys",
+        "every week from Friday to Monday the office is closed",
+        "each year we freeze hiring until the end of the year",
+        "I enrolled in the Saturday pottery course",
+        "I joined the Wednesday evening shift",
+        "we switched to the Monday stand-up",
+        "I signed my son up for the Saturday swimming lessons",
+    ],
+)
+def test_what_comes_again_keeps_its_words(said: str) -> None:
+    timed = read_times(said, NOW)
+    assert (timed.text, timed.until) == (said, None)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("I took the Saturday shift off", "I took the 2026-03-07 shift off"),
+        ("I signed up on Sunday", "I signed up on 2026-03-08"),
+        ("we meet every week until the end of the month", "we meet every week until 2026-03-31"),
+    ],
+)
+def test_what_comes_once_is_dated(said: str, written: str) -> None:
+    assert read_times(said, NOW).text == written
