@@ -61,8 +61,9 @@ def _spoken(group: Group, whole: Timing, reading: Reading, project: bool, found:
     folded = ",".join(part.clause.plain for part in parts)
     text, folded = trimmed(text, folded)
     own = timing(folded, at)
+    until = own.until or (None if _FROM_THEN.match(folded) else whole.until)
     times = Timing(
-        own.dates, own.until or whole.until, own.limited or whole.limited, own.vague or whole.vague, own.lately
+        own.dates, until, own.limited or (until is not None and whole.limited), own.vague or whole.vague, own.lately
     )
     remember = found.remember or any(part.remember for part in group.parts)
     spoken = Spoken(text, folded, text, times, third, remember, unresolved=about.unresolved)
@@ -86,6 +87,8 @@ def _spoken(group: Group, whole: Timing, reading: Reading, project: bool, found:
     return spoken
 
 
+_FROM_THEN = re.compile(r"[但不过而且,]*(?:以后|今后|往后|之后|平时|平常|下次|下周|明天|从此)")
+"""What holds beyond the end that another part of the sentence names."""
 _DAY = r"\d{4}(?:-\d\d-\d\d|年(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份|初|底|中旬)?)?)(?: 至 \d{4}-\d\d-\d\d)?"
 _MOVED = re.compile(
     rf"^(?P<whom>[^，]{{0,10}}?)\s?(?P<when>{_DAY})\s?(?P<who>[^，\d]{{0,10}}?)(?:刚|就|才|已经|又)?"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.extraction.chinese.dates import DateSpan, date_spans
-from app.extraction.expiry import days_from, iso_day, last_iso_day, start_of_day, vague_end
+from app.extraction.expiry import days_from, end_of_day, iso_day, last_iso_day, start_of_day, vague_end
 from app.text.numbers import chinese_number
 
 _UP_TO = re.compile(
@@ -31,6 +31,24 @@ _RESTRICTED = re.compile(
     r"(?<![成首])都(?!市)|别|不(?!过|错|知)|只|先(?!生)|禁|冻结|暂停|预算|额度|上限|最多|必须|一律|值班|休假|出差|在家|远程|住|优惠"
     r"|打折|免费|为主|不在|没空|在[^,]{1,6}(?:出差|培训|休假|度假|值班|隔离|集训)"
 )
+_THIS_SPAN = re.compile(
+    r"[这本]个?(?:周|星期|礼拜)(?:末|[这里内])?(?![一二三四五六日天])|今(?:天|日|晚|早|夜|儿)|[这本]个?周末|[今这]两天"
+)
+_LIVES_SO = re.compile(
+    r"(?:住|睡|借住|寄宿|挤|待|呆|用|穿|坐|开|骑|打车|走路|值|轮到|替|代|顶|带|负责|跟|吃|喝|戒|忌|休|请假|出差|培训|在(?!线)|不|没|别|只|先(?!生)|暂"
+    r"|哑|疼|痛|病|感冒|发烧|过敏|崴|扭|肿|坏|停|封|送修|维修|行动不便|来例假|生理期|上(?=[早中晚夜白]班)|倒班|隔离|居家|远程)"
+)
+_HAPPENS = re.compile(
+    r"要(?![求用])|打算|计划|准备|想|目标|争取|安排|约|会(?!议|员|计|所)|开会|例会|面试|考试|体检|聚|比赛|演出|飞|到达|出发|见|讨论|复盘|上线|评审|\d点|[一二三四五六七八九十]点|\d:\d"
+)
+_HAS_HAPPENED = re.compile(
+    r"(?<![哑坏崴扭断封病疼痛肿修停满没不])(?<!感冒)(?<!发烧)(?<!过敏)(?<!请假)(?<!出差)了(?![不得一]|解|[^,]{0,4}(?:不|疼|痛))|过(?!敏|来|去|年)|完成|搞定|做完|上午|刚"
+)
+_ONCE = re.compile(
+    r"(?<!每)(?:(?:凑合|将就|对付|应付|破例|通融|例外|顶)(?:着|一下)?(?:这|就)?(?:一|这)?(?:[次回顿晚]|天(?!天))|(?:就|仅|只)(?:限)?(?:这|此)一?[次回顿](?!版|本)|下不为例"
+    r"|(?:这|本)(?:次|回)(?:先|就先|例外|破例|特殊|情况特殊))"
+)
+"""An exception for this time alone; it ends with the day that it is for."""
 _ALL_OF = re.compile(r"^(?:一?整?[天个周月年]|全[天周月年]|里|我们?|,|\s)*")
 _COMING = re.compile(
     r"(?:接下来|未来|往后|今后|这|后面|之后)的?(?P<count>\d{1,3}|[一二两三四五六七八九十半]{1,3})(?P<unit>天"
@@ -92,6 +110,8 @@ def _holds_throughout(folded: str, span: DateSpan, behind: str) -> bool:
         return False
     if _RESTRICTED.match(_ALL_OF.sub("", behind)[:12]):
         return True
+    if _THIS_SPAN.match(folded, span.start) and _is_lived_through(behind.split(",")[0]):
+        return True
     return (
         folded[span.start] in "这本今"
         and folded[span.start : span.end] != "今年"
@@ -99,6 +119,15 @@ def _holds_throughout(folded: str, span: DateSpan, behind: str) -> bool:
         and _DEADLINE.search(behind) is None
         and "了" not in behind.split(",")[0]
     )
+
+
+def _is_lived_through(clause: str) -> bool:
+    """Whether what is said of this week or of today is how somebody lives meanwhile, not what happens once or is due."""
+    if _DEADLINE.search(clause) or _HAS_HAPPENED.search(clause):
+        return False
+    lives = _LIVES_SO.search(clause)
+    happens = _HAPPENS.search(clause)
+    return lives is not None and (happens is None or lives.start() < happens.start())
 
 
 def timing(folded: str, at: datetime) -> Timing:
@@ -115,6 +144,8 @@ def timing(folded: str, at: datetime) -> Timing:
         for span in dates
         if _ends(folded, span)
     ]
+    if not ends and _ONCE.search(folded):
+        ends = [max((span.after for span in dates if span.exact and span.after > at), default=end_of_day(at))]
     coming = _COMING.search(folded) or _INSIDE.search(folded)
     if coming and not ends and all(span.end < coming.start() or coming.end() < span.start for span in dates):
         said = coming["count"].replace("两", "二")

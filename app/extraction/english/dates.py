@@ -13,6 +13,9 @@ from app.text.time_cue import TimeCue
 _I = re.IGNORECASE
 
 
+_THIS_ONCE = re.compile(r"\b(?:just|only) for (?:(?:the|my|our) (?:[\w-]+ ){0,2})?(?:on )?$", _I)
+
+
 def cues(edits: TimeEdits) -> None:
     """Dates, weekdays, and distances from now."""
     folded = normalise(edits.text)
@@ -78,6 +81,8 @@ def _cue(edits: TimeEdits, start: int, end: int, cue: TimeCue) -> None:
             if since
             else occurrence(edits, cue, re.search(r"\b(?:for|by|until|to)\s*$", before, _I) is not None)
         )
+        if last - first <= timedelta(days=1) and _THIS_ONCE.search(before):
+            edits.limit(end_of_day(first))
         edits.edit(start, end, _preposition(edits, before, after, own, last - first) + _written(cue, first, last))
 
 

@@ -98,7 +98,7 @@ _NO = re.compile(
 _STANDING = re.compile(
     r"\b(?:always|by default|tops|at most|max(?:imum)?|minimum|at least|only|first|unless|instead|every time"
     r"|each time|please|whenever|if possible|for me|from now on|going forward|any ?more|at all|over|rather than|not"
-    r"|never|where possible|no exceptions|max\.|or less|or fewer|over|preferably|ideally)\b",
+    r"|never|where possible|no exceptions|max\.|or less|or fewer|over|preferably|ideally|just for)\b",
     _I,
 )
 _JOINT = re.compile(r"[,;:]|\s-\s|\s(?:before|because|while|so|but|and|when|until|till|if|since|after|unless|as)\s", _I)

@@ -45,6 +45,11 @@ def counted(edits: TimeEdits) -> None:
         edits.edit(*match.span(), f"{match.group().split()[0]} {last_iso_day(end)}")
 
 
+def _goes_on(edits: TimeEdits, day: bool) -> bool:
+    """Whether what has come about this week is a state that lasts: "this week I've lost my voice, so I type"."""
+    return not day and time_words.COME_ABOUT.search(edits.text) is not None and not edits.happened
+
+
 def spans(edits: TimeEdits) -> None:
     """today, tonight, this week: an end where something holds, a day where something happened."""
     for match in time_words.SPAN.finditer(edits.text):
@@ -66,6 +71,8 @@ def spans(edits: TimeEdits) -> None:
                 if unit in ("week", "weekend")
                 else f"in {iso_day(edits.at)[: 4 if unit == 'year' else 7]}"
             )
+            if _goes_on(edits, day):
+                edits.limit(end)
         else:
             new = f"on {iso_day(edits.at)}" if day else f"until {last_iso_day(end)}"
             edits.limit(end)

@@ -191,3 +191,38 @@ def test_what_comes_again_keeps_its_words(said: str) -> None:
 )
 def test_what_comes_once_is_dated(said: str, written: str) -> None:
     assert written in [span.written for span in timing(said, AT).dates]
+
+
+@pytest.mark.parametrize(
+    ("said", "last_day"),
+    [
+        ("这周我在 wework 三号楼办公", date(2026, 3, 15)),
+        ("这周嗓子哑了说不出话,开会我都用打字", date(2026, 3, 15)),
+        ("本周我值夜班", date(2026, 3, 15)),
+        ("这周膝盖疼跑不了步", date(2026, 3, 15)),
+        ("这礼拜我车送修了", date(2026, 3, 15)),
+        ("这个礼拜我女儿住奶奶家", date(2026, 3, 15)),
+        ("今晚我睡沙发", date(2026, 3, 11)),
+        ("今天我用同事的电脑", date(2026, 3, 11)),
+        ("这次先用微信凑合一次", date(2026, 3, 11)),
+        ("明晚的航班先坐中间位置凑合一次", date(2026, 3, 12)),
+        ("就这一次用信用卡付款", date(2026, 3, 11)),
+    ],
+)
+def test_a_passing_state_ends_with_its_time(said: str, last_day: date) -> None:
+    until = timing(said, AT).until
+    assert until is not None
+    assert (until - timedelta(microseconds=1)).date() == last_day
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["这周交了报告", "这周我要交报告", "这周我们组有三个面试", "这周我跑了三次步", "今晚八点开会", "今天我入职了", "今晚我要飞北京"],
+)
+def test_events_of_this_week_have_no_end(said: str) -> None:
+    assert timing(said, AT).until is None
+
+
+def test_what_holds_from_then_on_does_not_end_with_the_exception() -> None:
+    found = read("这次先用微信凑合一次，以后还是走邮件").candidates
+    assert [one.valid_until is None for one in found] == [False, True]

@@ -118,3 +118,22 @@ def test_what_comes_again_keeps_its_words(said: str) -> None:
 )
 def test_what_comes_once_is_dated(said: str, written: str) -> None:
     assert read_times(said, NOW).text == written
+
+
+@pytest.mark.parametrize(
+    ("said", "last_day"),
+    [
+        ("this week I've lost my voice, so I type in meetings", "2026-03-15"),
+        ("I've sprained my ankle this week, so I take the lift", "2026-03-15"),
+        ("my car has broken down this week so I'm cycling", "2026-03-15"),
+        ("I'd rather have the aisle, just for the flight tonight", "2026-03-11"),
+        ("the aisle seat, only for the flight tomorrow", "2026-03-12"),
+        ("I'll take the window, just for the Friday flight", "2026-03-13"),
+        ("I've finished the report this week", None),
+        ("I lost my keys this week", None),
+        ("we've shipped three releases this week", None),
+    ],
+)
+def test_a_passing_state_ends_with_its_time(said: str, last_day: str | None) -> None:
+    until = read_times(said, NOW).until
+    assert (last_iso_day(until) if until else None) == last_day
