@@ -124,6 +124,9 @@ def _thing_edits(spoken: Spoken, reading: Reading) -> list[Edit]:
     pointed = references.pointing(spoken.folded)
     if pointed and _OWNER.search(spoken.folded[: pointed.start("word")]):
         pointed = None  # 爷爷那台相机 says which
+    if pointed and pointed["word"].startswith("这") and (value := _just_told(spoken, reading)) is not None:
+        # 我的车牌号是沪A8K207，停车登记用这个: what it means stands in front, in the statement itself or just before it
+        return [(*pointed.span("word"), value)] if value else []
     if pointed and spoken.third is None:
         within = antecedents.in_front(spoken.source[: pointed.start()]) if pointed["word"].startswith("它") else None
         name = within or antecedents.thing(pointed["word"], reading)
@@ -137,6 +140,21 @@ def _thing_edits(spoken: Spoken, reading: Reading) -> list[Edit]:
             return [(it.start(), it.end(), name)]
         spoken.unresolved = spoken.unresolved or len(spoken.folded) < 14
     return []
+
+
+_VALUE = re.compile(
+    r"(?:(?:号码?|名字?|码|址|箱|账户)(?:是|叫|为|[:：])?|是|叫|为|[:：])\s?(?P<value>[^，。,;；！!？?\s是叫为]*[A-Za-z0-9][^，。,;；！!？?\s]*)"
+    r"|(?:号码?|名字?|码|址)(?:是|叫|为|[:：])\s?(?P<words>[^，。,;；！!？?\s]{2,20})"
+)
+
+
+def _just_told(spoken: Spoken, reading: Reading) -> str | None:
+    """The number, address or name that the turn gave in front of a pointing word; "" where the statement holds it itself."""
+    if _VALUE.search(spoken.source):
+        return ""
+    before = reading.turn.content.partition(spoken.source)[0]
+    values = [match["value"] or match["words"] for match in _VALUE.finditer(before[-200:])]
+    return antecedents.spaced(values[-1]).rstrip() if values else None
 
 
 def _lasts(spoken: Spoken, found: Sorted, project: bool) -> bool:

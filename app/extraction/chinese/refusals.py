@@ -284,10 +284,18 @@ def stages(folded: str) -> bool:
     return _STAGE.search(folded) is not None and not real
 
 
+_DOES_ITSELF = re.compile(
+    r"^(?:编[剧程制外委]|编辑[部们说刚要让老]|演[员出]|写[字手]|翻译[官员公社]|校对员|读者|讲[师座]|画[家室]|设计[师部院]|推荐[人信]|改革|查[房重]|[\u4e00-\u9fff]{2,6}?(?:部|社|员|师|局|处|院|组|公司)"
+    r"(?:刚|已|通知|要求|规定|说|回复|来信))"
+)
+"""What opens with a noun that only begins like a verb: 编辑部刚通知."""
+
+
 def generates(folded: str) -> bool:
     """Whether a clause asks for a text to be made or worked on, so that what follows is its material."""
     return (
         _GENERATIVE.search(folded) is not None
+        and not _DOES_ITSELF.match(folded)
         and not _PROGRESS.search(folded)
         and not re.match(r"我们?(?:在|是|平时|也|喜欢|爱|一直|最近|常|做)", folded)
         and not re.match(r"[^,:]{1,14}(?:的?时候?|时)(?:请|别|先|要|不要|用|都)", folded)
@@ -296,7 +304,7 @@ def generates(folded: str) -> bool:
 
 def requests(folded: str) -> bool:
     """Whether a clause asks for something to be done now."""
-    return _REQUEST.search(folded) is not None and not _TELLS.search(folded) and not _GIVEN.search(folded)
+    return _REQUEST.search(folded) is not None and not _DOES_ITSELF.match(folded) and not _TELLS.search(folded) and not _GIVEN.search(folded)
 
 
 def calms(folded: str) -> bool:

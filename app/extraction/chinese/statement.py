@@ -2,6 +2,8 @@
 
 import re
 
+import rjieba
+
 from app.memories.model import Kind
 
 _STANDING = re.compile(
@@ -120,6 +122,21 @@ _TRANSIENT = re.compile(
 )
 
 
+_CHOSEN = re.compile(
+    r"^(?:我们?的?)?(?P<what>[\u4e00-\u9fff]{2,8}?)(?:就|都|统一|还是)?(?:用|选|配|挑|贴|铺|刷|挂|上)(?P<how>(?![不过来了得着户心])[^,，了吗呢吧着过]{2,12})$"
+)
+_OF_A_KIND = re.compile(r"(?:的|款式?|风格|[颜]?色|材质|样式|版本?|[那这]?[套款种]|系列|牌子?|[a-z]+|[\u4e00-\u9fff]{3,4})$")
+
+
+def chosen(folded: str) -> bool:
+    """Whether a clause says of what kind a thing is to be: 婚礼请柬用烫金的款式."""
+    match = _CHOSEN.match(folded)
+    if match is None or _OF_A_KIND.search(match["how"]) is None:
+        return False
+    what = rjieba.tag(match["what"])
+    return what[-1][1].startswith(("n", "vn", "an", "j", "l", "g")) or rjieba.tag(match["what"][-1])[0][1].startswith("n")
+
+
 def standing(folded: str) -> bool:
     """Whether an instruction is meant to hold from now on."""
     return _STANDING.search(folded) is not None
@@ -132,9 +149,8 @@ def remembered(folded: str) -> re.Match[str] | None:
 
 def anchored(folded: str) -> bool:
     """Whether a statement speaks of something that lasts: a rule, a liking, a decision, a name, a number, a person's life."""
-    return any(
-        pattern.search(folded) for pattern in (_STANDING, _CONSTRAINT, _PREFERENCE, _DECISION, _TASK, _SELF, _VALUE)
-    )
+    patterns = (_STANDING, _CONSTRAINT, _PREFERENCE, _DECISION, _TASK, _SELF, _VALUE)
+    return any(pattern.search(folded) for pattern in patterns) or chosen(folded)
 
 
 def strong(folded: str) -> bool:

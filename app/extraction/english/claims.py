@@ -134,6 +134,11 @@ class Claims(ClauseReader):
         if not asked and not corrects and self._worthless(sentence, text):
             self.heard += f" {sentence}"
             return
+        if refusals.appointment(text) is not None:
+            own = text if text[1:2].isupper() else text[0].lower() + text[1:]
+            self.kept.keep(Stated(f"{'we' if self.plural else 'I'} have an appointment: {own}", sentence, sentence, asked=asked))
+            self.said += " " + sentence
+            return
         role = _ROLE.match(text)
         if role and not re.match(r"i (?:want|need|would like|should be able)\b", text[role.end() :], _I):
             self.kept.keep(Stated(f"I'm {role['as'] or role['being']}", sentence, role.group(), asked=asked))

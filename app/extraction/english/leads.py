@@ -21,7 +21,7 @@ _LEAD = re.compile(
     r"|further to that|info|more info|in case it(?:'s| is) (?:useful|relevant|helpful)|in case it matters"
     r"|if it helps|if it matters|last thing|decision(?: made| taken)?|correction|(?:that was |that's )?my (?:mistake"
     r"|bad|error)|fyi|btw|i (?:misspoke|mistyped|was wrong|got (?:it|that) wrong|made a mistake)(?: earlier| before"
-    r"| there)?|for background|just|too|yup yup"
+    r"| there)?|for background|typo(?=[,.:!;-])|just|too|yup yup"
     r"|ah right|me(?! ?:))(?:\s*[,.:!;-]+\s*|\s+(?=(?:i|i'm|i've|i'd|we|we're|we've|my|our|the|it|that|it's|ok|so|well"
     r"|just|he|she|they|his|her|he's|she's|they're"
     r"|listen|yeah|actually|if|for|in|no|please|don't|never|always|there|this|use|you|when|let|what)\b))|(?:fyi"

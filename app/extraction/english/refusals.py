@@ -2,6 +2,8 @@
 
 import re
 
+from app.extraction.english.verbs import BASE, is_past, is_singular
+
 _FLAGS = re.IGNORECASE
 _HYPOTHETICAL = re.compile(
     r"^(?:(?:and|but|so|ok|well|hmm|oh|lol|haha|honestly)[,.! ]+){0,2}(?:if (?:i|we|he|she|it|they|you|the|my|our"
@@ -64,6 +66,14 @@ _QUESTION_START = re.compile(
     rf"|who|which)\b|(?:don't|can't|cannot) (?:remember|recall) (?:why|what|where|how|who|if|which|when|the name)\b"
     rf"|not sure (?:if|whether|how|what|which|why)\b|no idea (?:if|whether|how|what|why)\b|i(?:'d"
     rf"| would) (?:like|love) to know\b|i want to know\b|mind (?:if|explaining|telling)\b)",
+    _FLAGS,
+)
+# "What I can't stand is coriander" says what it is; a question turns its verb round: "what do I ...".
+_CLEFT = re.compile(
+    r"^(?:(?:and|but|so|well|also|oh|ok)[, ]+){0,2}(?:(?:what|where|how|why|when|who)(?:ever)? "
+    r"(?:(?:i|we|he|she|they|it|my|our|his|her)\b(?:'\w+)? ?(?!(?:is|are|was|were)\b)[^?,;:]{2,60}?"
+    r"|(?:really |always |usually |mostly )?(?!is\b|was\b|does\b|has\b)\w{3,}s (?:best |well |most )?(?:for |to |about )?(?:me|us|my \w+|our \w+)(?: [\w ]{1,30}?)?)"
+    r" (?:is|are|was|were) (?!(?:a )?(?:mystery|beyond|unclear|up to|anyone's)\b)\w)",
     _FLAGS,
 )
 _IMPERATIVES = (
@@ -158,7 +168,9 @@ def is_unreal(text: str) -> bool:
 
 def is_question(text: str) -> bool:
     """A sentence that asks. Standing wishes in the form of one ("can you always ...?") are asked for elsewhere."""
-    return text.rstrip(" \"')").endswith("?") or _QUESTION_START.match(text) is not None
+    if text.rstrip(" \"')").endswith("?"):
+        return True
+    return _QUESTION_START.match(text) is not None and _CLEFT.match(text) is None
 
 
 def is_task(text: str) -> bool:
@@ -214,7 +226,31 @@ def is_text_work(text: str) -> bool:
 
 def is_for_once(text: str) -> bool:
     """What is said of this one exchange: "just this once", "your last answer", "haiku about the sea", a line of a game."""
-    return any(pattern.search(text) for pattern in (_COMPOSITION, _ONCE, _FICTION))
+    once = _ONCE.search(text) is not None and appointment(text) is None
+    return once or any(pattern.search(text) for pattern in (_COMPOSITION, _FICTION))
+
+
+_DAY = (
+    r"(?:(?:on|this|next) )?(?:today|tomorrow|tonight|(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?"
+    r"|(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?[a-z]{3,9})?|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)"
+)
+_APPOINTMENT = re.compile(
+    rf"^(?P<what>(?!(?:i|we|my|our|it|the|no|not|only|until|from|by|on|due|free|busy|off|away|back|open|closed|always)\b)"
+    rf"[a-z][\w'&-]*(?: [\w'&-]+){{0,4}}?)(?:,| is| -|:)? {_DAY},? (?:(?:morning|afternoon|evening),? )?"
+    r"(?:(?:at|@|from|around) )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\.?|o'clock|h)?(?![\d%])",
+    _FLAGS,
+)
+
+
+def appointment(text: str) -> str | None:
+    """What an appointment in note form is about: "Dentist" of "Dentist tomorrow at 14:20, Dr Okafor this time"."""
+    match = _APPOINTMENT.match(text)
+    if match is None or is_task(text) or is_question(text):
+        return None
+    words = match["what"].lower().split()
+    acts = words[0] in BASE and len(words) > 1
+    verb = any(is_past(word) or is_singular(word) for word in words)
+    return None if acts or verb or set(words) & {"me", "us", "you", "him", "her", "them", "it"} else match["what"]
 
 
 def leads_to_output(text: str) -> bool:

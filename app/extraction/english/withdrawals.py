@@ -140,7 +140,7 @@ _CORRECTS = re.compile(
     r"|changed|went (?:up|down)"
     r"|dropped|cut|brought forward) (?:back |forward |out |up |down )?(?:from .{1,40} )?to\b(?! [a-z]+ing\b)"
     r"|(?:n't|\bnot)\b [^,.]{1,40}(?:,|\.|;| but) (?:it's|it is|they're|that's|but|rather|is)\b|\bit's .{1,30}, not \w"
-    r"|^(?:(?:no|nope|nah|wrong|actually|hang on|wait|not quite|oops|sorry)\b[,.:! -]+)+(?<=[,.:!] )",
+    r"|^(?:(?:no|nope|nah|wrong|actually|hang on|wait|not quite|oops|sorry|typo)\b[,.:! -]+)+(?<=[,.:!] )",
     re.IGNORECASE,
 )
 

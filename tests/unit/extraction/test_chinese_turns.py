@@ -137,3 +137,54 @@ def test_a_ban_behind_a_statement_takes_nothing_back() -> None:
     found = read("后端端口固定 8443，别改", subject="project:edge")
     assert found.withdrawals == []
     assert len(found.candidates) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("我的车牌号是沪A8K207，停车登记用这个。", "用户的车牌号是沪A8K207，停车登记用这个"),
+        ("我的车牌号是沪A8K207。停车登记用这个。", "用户停车登记用沪A8K207"),
+        ("身份证号310101199001011234，订票用这个", "用户的身份证号310101199001011234，订票用这个"),
+        ("我的笔名是青山，署名用这个。", "用户的笔名是青山，署名用这个"),
+        ("我叫林晓，英文名 Leo，邮件签名用这个", "用户叫林晓，英文名 Leo，邮件签名用这个"),
+    ],
+)
+def test_a_pointing_word_means_the_value_in_front(said: str, content: str) -> None:
+    assert read(said).candidates[-1].content == content
+
+
+@pytest.mark.parametrize("said", ["停车登记用这个。", "我家附近有两家健身房，选这个"])
+def test_a_pointing_word_without_a_value_is_unresolved(said: str) -> None:
+    assert [one.code for one in read(said).refusals] == ["not_self_contained"]
+
+
+@pytest.mark.parametrize(
+    ("said", "detail"),
+    [
+        ("我投稿了一个短篇，编辑部刚通知，投稿正文上限改成4500字了，得删不少。", "4500"),
+        ("编剧组通知下周三开会", "2026-03-18"),
+        ("翻译公司回复说周五交稿", "2026-03-13"),
+        ("写手群里说稿费涨到每千字200", "200"),
+        ("演员要求改合同", "演员"),
+    ],
+)
+def test_a_noun_that_begins_like_a_verb_asks_for_nothing(said: str, detail: str) -> None:
+    assert detail in "".join(one.content for one in read(said).candidates)
+
+
+@pytest.mark.parametrize("said", ["编一个童话", "编辑一下这段话", "翻译一下", "写一段道歉的话"])
+def test_a_text_to_be_made_is_still_no_statement(said: str) -> None:
+    assert read(said).candidates == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["婚礼请柬用烫金的款式。", "书房窗帘选遮光的", "客厅墙刷米白色", "厨房台面用石英石", "儿童房铺木地板", "婚纱照选海边那套"],
+)
+def test_of_what_kind_a_thing_is_to_be_lasts(said: str) -> None:
+    assert [one.content.endswith(said.rstrip("。")) for one in read(said).candidates] == [True]
+
+
+@pytest.mark.parametrize("said", ["这题用公式", "手机用久了"])
+def test_a_use_of_the_moment_does_not_last(said: str) -> None:
+    assert read(said).candidates == []

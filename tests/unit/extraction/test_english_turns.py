@@ -259,3 +259,60 @@ def test_names_topics_and_words_of_a_later_question_are_at_hand() -> None:
 )
 def test_any_text_is_read(text: str) -> None:
     assert len(read(text).candidates) <= 60
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        (
+            "Dentist tomorrow at 14:20, Dr Okafor this time.",
+            "The user has an appointment: dentist on 2026-03-12 at 14:20, Dr Okafor this time.",
+        ),
+        ("Vet Monday 15:40, Dr Singh.", "The user has an appointment: vet on 2026-03-16 15:40, Dr Singh."),
+        ("Haircut Saturday 11am, Mill Road.", "The user has an appointment: haircut on 2026-03-14 11am, Mill Road."),
+        ("Eye test on the 19th at 10.", "The user has an appointment: eye test on 2026-03-19 at 10."),
+        ("Check-up tomorrow at 10.", "The user has an appointment: check-up on 2026-03-12 at 10."),
+        ("Marta lands tomorrow at 6pm.", "Marta lands on 2026-03-12 at 6pm."),
+    ],
+)
+def test_appointment_in_note_form_is_kept(said: str, content: str) -> None:
+    assert contents(read(said)) == [content]
+
+
+@pytest.mark.parametrize("said", ["Call mum tomorrow at 5.", "Try again tomorrow at 5, with feeling this time."])
+def test_task_with_a_time_is_no_appointment(said: str) -> None:
+    assert [one.code for one in read(said).refusals] == ["one_off_instruction"]
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("What I'd happily admit to is Nina Simone.", "What the user would happily admit to is Nina Simone."),
+        ("What I can't stand is coriander.", "What the user can't stand is coriander."),
+        ("What we'd never do is deploy on Fridays.", "What the user would never do is deploy on Fridays."),
+        ("What bothers me is long emails.", "What bothers the user is long emails."),
+        ("Where I live is Leeds.", "Where the user lives is Leeds."),
+    ],
+)
+def test_statement_that_opens_like_a_question_is_none(said: str, content: str) -> None:
+    assert contents(read(said)) == [content]
+
+
+@pytest.mark.parametrize(
+    "said", ["What do I like", "What should I eat tonight", "What I can't stand is what?", "How I do that is a mystery"]
+)
+def test_question_stays_a_question(said: str) -> None:
+    assert contents(read(said)) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Sorry, typo. The projector's invoice number is INV-20817.",
+        "Oops, typo, the projector's invoice number is INV-20817.",
+        "Typo: the projector's invoice number is INV-20817.",
+    ],
+)
+def test_value_behind_a_typo_corrects(said: str) -> None:
+    kept = read("The projector's invoice number is INV-20871.", "Noted.", said).candidates
+    assert [(one.content, one.corrects) for one in kept] == [("The projector's invoice number is INV-20817.", True)]
