@@ -33,7 +33,9 @@ from app.extraction.chinese.date_meanings import (
 
 _NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _WEEK = r"(?:周|星期|礼拜)"
-_DONE = re.compile(r"[完好]了|(?<!再)过(?![年来去程渡期敏节]|[一二两三四五六七八九十\d]+个?(?:天|周|星期|礼拜|月|年))|了(?!解)|已|曾|刚|[做买去办打拍考装修换生签定订报取领]的")
+_DONE = re.compile(
+    r"[完好]了|(?<!再)过(?![年来去程渡期敏节]|[一二两三四五六七八九十\d]+个?(?:天|周|星期|礼拜|月|年))|了(?!解)|已|曾|刚|[做买去办打拍考装修换生签定订报取领]的"
+)
 _YEARLY = re.compile(r"生日|纪念日|忌日|每年|生辰|出生")
 _LISTED = re.compile(
     r"(?:每个?|逢)(?:周|星期|礼拜)[一二三四五六日天](?:[早晚上下午中]{0,2}[、和跟与及](?:周|星期|礼拜)?[一二三四五六日天])*[早晚上下午中]{0,2}[、和跟与及到至~-]$"
@@ -193,7 +195,7 @@ def date_spans(folded: str, at: datetime) -> list[DateSpan]:
 def _comes_again(folded: str, match: re.Match[str], meaning: Callable[[re.Match[str], datetime, bool], Found]) -> bool:
     """Whether a day is one of every week, month or year that the sentence speaks of, or names a class that it is held on."""
     named = match.groupdict()
-    if named.get("which") and meaning not in (half_year,) or named.get("year"):
+    if (named.get("which") and meaning not in (half_year,)) or named.get("year"):
         return False
     begin, stop = folded.rfind(",", 0, match.start()) + 1, folded.find(",", match.end())
     clause = folded[begin : stop if stop >= 0 else len(folded)]

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from app.extraction.chinese import clause_forms, refusals, statement, withdrawals
+from app.extraction.chinese import clause_forms, refusals, statement, strangers, withdrawals
 from app.extraction.chinese.clauses import Clause, by_subject
 from app.extraction.chinese.moments import vents
 from app.extraction.chinese.own_facts import hands_over
@@ -92,6 +92,7 @@ class _Sorter:
         self.material = False
         self.strangers: set[str] = set()
         self.passed_over: Part | None = None
+        self.stranger: int | None = None  # the sentence that told last of somebody seen on a screen
 
     def sort(self) -> Sorted:
         for place, clause in enumerate(self.clauses):
@@ -99,13 +100,22 @@ class _Sorter:
                 continue
             rest, remember = self._remembered(clause, place)
             self.about = self.topics.about(rest)
-            if remember:
+            if not remember and self._of_a_stranger(rest):
+                self._refuse("third_party", "of somebody whom the speaker only saw or read of", rest)
+            elif remember:
                 self._keep_asked(rest, place)
             elif not self._about_earlier(rest) and not self._asked_or_supposed(rest, place):
                 self._state(rest, place)
         telling = {part.clause.sentence for part in self.found.kept if not part.ended}
         self.found.kept = [part for part in self.found.kept if not part.ended or part.clause.sentence in telling]
         return self.found
+
+    def _of_a_stranger(self, clause: Clause) -> bool:
+        """Whether a clause tells of somebody whom the speaker does not know: 刷到一个博主，说自己在大理住."""
+        seen = strangers.is_stranger(clause.plain)
+        told = self.stranger is not None and strangers.goes_on(clause.plain, clause.sentence == self.stranger)
+        self.stranger = clause.sentence if seen or told else None
+        return seen or told
 
     def _asks(self, clause: Clause, place: int) -> bool:
         return refusals.asks(_head(clause.plain), clause.asked, place == self.last_of[clause.sentence])

@@ -304,7 +304,12 @@ def generates(folded: str) -> bool:
 
 def requests(folded: str) -> bool:
     """Whether a clause asks for something to be done now."""
-    return _REQUEST.search(folded) is not None and not _DOES_ITSELF.match(folded) and not _TELLS.search(folded) and not _GIVEN.search(folded)
+    return (
+        _REQUEST.search(folded) is not None
+        and not _DOES_ITSELF.match(folded)
+        and not _TELLS.search(folded)
+        and not _GIVEN.search(folded)
+    )
 
 
 def calms(folded: str) -> bool:

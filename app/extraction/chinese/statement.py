@@ -125,7 +125,9 @@ _TRANSIENT = re.compile(
 _CHOSEN = re.compile(
     r"^(?:我们?的?)?(?P<what>[\u4e00-\u9fff]{2,8}?)(?:就|都|统一|还是)?(?:用|选|配|挑|贴|铺|刷|挂|上)(?P<how>(?![不过来了得着户心])[^,，了吗呢吧着过]{2,12})$"
 )
-_OF_A_KIND = re.compile(r"(?:的|款式?|风格|[颜]?色|材质|样式|版本?|[那这]?[套款种]|系列|牌子?|[a-z]+|[\u4e00-\u9fff]{3,4})$")
+_OF_A_KIND = re.compile(
+    r"(?:的|款式?|风格|[颜]?色|材质|样式|版本?|[那这]?[套款种]|系列|牌子?|[a-z]+|[\u4e00-\u9fff]{3,4})$"
+)
 
 
 def chosen(folded: str) -> bool:
@@ -134,7 +136,9 @@ def chosen(folded: str) -> bool:
     if match is None or _OF_A_KIND.search(match["how"]) is None:
         return False
     what = rjieba.tag(match["what"])
-    return what[-1][1].startswith(("n", "vn", "an", "j", "l", "g")) or rjieba.tag(match["what"][-1])[0][1].startswith("n")
+    return what[-1][1].startswith(("n", "vn", "an", "j", "l", "g")) or rjieba.tag(match["what"][-1])[0][1].startswith(
+        "n"
+    )
 
 
 def standing(folded: str) -> bool:

@@ -2,7 +2,8 @@
 
 import re
 
-from app.extraction.english import corrections, leads, refusals, remarks, replies, small_talk, third_parties
+from app.extraction.english import corrections, leads, refusals, remarks, replies, small_talk, strangers, third_parties
+from app.extraction.english.appointments import appointment
 from app.extraction.english.clause_reader import ClauseReader
 from app.extraction.english.kept import Stated
 from app.extraction.english.sentences import clauses
@@ -90,6 +91,7 @@ class Claims(ClauseReader):
         self.place = reading.place
         self.apart = (apart or "").lower()
         self.righting, self.mistaken = False, ""
+        self.stranger = False  # whether the sentence before told of somebody whom the speaker only saw or read of
 
     @property
     def extraction(self) -> Extraction:
@@ -131,13 +133,9 @@ class Claims(ClauseReader):
         text, asked = leads.strip_lead(sentence)
         if self._set_aside(sentence, text, asked):
             return
-        if not asked and not corrects and self._worthless(sentence, text):
+        text = self._without_stranger(sentence, text, asked or corrects)
+        if not text or (not asked and not corrects and self._worthless(sentence, text)):
             self.heard += f" {sentence}"
-            return
-        if refusals.appointment(text) is not None:
-            own = text if text[1:2].isupper() else text[0].lower() + text[1:]
-            self.kept.keep(Stated(f"{'we' if self.plural else 'I'} have an appointment: {own}", sentence, sentence, asked=asked))
-            self.said += " " + sentence
             return
         role = _ROLE.match(text)
         if role and not re.match(r"i (?:want|need|would like|should be able)\b", text[role.end() :], _I):
@@ -149,6 +147,16 @@ class Claims(ClauseReader):
         if not self.kept.any and not self.extraction.refusals:
             self.kept.refuse("no_content", "states nothing", sentence)
 
+    def _without_stranger(self, sentence: str, text: str, meant: bool) -> str:
+        """What a sentence says besides what it tells of somebody whom the speaker only saw or read of. `meant`: the speaker
+        asks to remember it, or corrects with it."""
+        seen = strangers.is_stranger(text) or strangers.is_stranger(sentence)
+        self.stranger = not meant and (seen or (self.stranger and strangers.goes_on(text)))
+        if not self.stranger:
+            return text
+        self.kept.refuse("third_party", "of somebody whom the speaker only saw or read of", sentence)
+        return strangers.own_part(text)
+
     def _set_aside(self, sentence: str, text: str, asked: bool) -> bool:
         """Whether the sentence was dealt with before its words are read as a statement."""
         if re.match(r"(?:\w+ )?remember\b.*\?$", sentence.rstrip(), _I) and small_talk.is_small_talk(sentence):
@@ -156,6 +164,12 @@ class Claims(ClauseReader):
         elif self.kept.append(text) or (self.apart and self.apart in sentence.lower()):
             pass
         elif not asked and self._answers(sentence):
+            self.said += " " + sentence
+        elif appointment(text) is not None:
+            own = text if text[1:2].isupper() else text[0].lower() + text[1:]
+            self.kept.keep(
+                Stated(f"{'we' if self.plural else 'I'} have an appointment: {own}", sentence, sentence, asked=asked)
+            )
             self.said += " " + sentence
         elif remarks.is_filler(text):
             self.kept.refuse("too_short", "no content", sentence)

@@ -25,7 +25,9 @@ _APART = re.compile(
     rf"(?=(?:on )?(?:tomorrow|today|{_WEEKDAY})\b)) ?(?:on )?(?=\w)",
     _I,
 )
-_OFTEN = re.compile(r"\b(?:once|twice|thrice|times?|days?|hours?|per|every|each|for|of|and|half|past|last|next)\s*$", _I)
+_OFTEN = re.compile(
+    r"\b(?:once|twice|thrice|times?|days?|hours?|per|every|each|for|of|and|half|past|last|next)\s*$", _I
+)
 _AFTER_NEXT = re.compile(rf"\b(?:on )?(?:the )?(?P<what>{_WEEKDAY}|weekend|week|month) after next\b", _I)
 _SINCE = re.compile(r"\b(?:been|since|sober|old|married|ago)\b", _I)
 
@@ -76,7 +78,9 @@ def _from_a_day(edits: TimeEdits, match: re.Match[str]) -> None:
         return
     if re.search(r"\b(?:takes?|took|lasts?|spends?|needs?|within)\s*$", before, _I):
         return
-    if ahead and (edits.past or _OFTEN.search(before) or _SINCE.search(edits.text) or time_words.HABIT.search(edits.text)):
+    if ahead and (
+        edits.past or _OFTEN.search(before) or _SINCE.search(edits.text) or time_words.HABIT.search(edits.text)
+    ):
         return
     behind = edits.text[match.end() : match.end() + 40]
     cue = next((cue for cue in named_times(behind, edits.at) if behind.lower().startswith(cue.text)), None)

@@ -2,8 +2,6 @@
 
 import re
 
-from app.extraction.english.verbs import BASE, is_past, is_singular
-
 _FLAGS = re.IGNORECASE
 _HYPOTHETICAL = re.compile(
     r"^(?:(?:and|but|so|ok|well|hmm|oh|lol|haha|honestly)[,.! ]+){0,2}(?:if (?:i|we|he|she|it|they|you|the|my|our"
@@ -72,7 +70,8 @@ _QUESTION_START = re.compile(
 _CLEFT = re.compile(
     r"^(?:(?:and|but|so|well|also|oh|ok)[, ]+){0,2}(?:(?:what|where|how|why|when|who)(?:ever)? "
     r"(?:(?:i|we|he|she|they|it|my|our|his|her)\b(?:'\w+)? ?(?!(?:is|are|was|were)\b)[^?,;:]{2,60}?"
-    r"|(?:really |always |usually |mostly )?(?!is\b|was\b|does\b|has\b)\w{3,}s (?:best |well |most )?(?:for |to |about )?(?:me|us|my \w+|our \w+)(?: [\w ]{1,30}?)?)"
+    r"|(?:really |always |usually |mostly )?(?!is\b|was\b|does\b|has\b)\w{3,}s (?:best |well |most )?"
+    r"(?:for |to |about )?(?:me|us|my \w+|our \w+)(?: [\w ]{1,30}?)?)"
     r" (?:is|are|was|were) (?!(?:a )?(?:mystery|beyond|unclear|up to|anyone's)\b)\w)",
     _FLAGS,
 )
@@ -226,31 +225,7 @@ def is_text_work(text: str) -> bool:
 
 def is_for_once(text: str) -> bool:
     """What is said of this one exchange: "just this once", "your last answer", "haiku about the sea", a line of a game."""
-    once = _ONCE.search(text) is not None and appointment(text) is None
-    return once or any(pattern.search(text) for pattern in (_COMPOSITION, _FICTION))
-
-
-_DAY = (
-    r"(?:(?:on|this|next) )?(?:today|tomorrow|tonight|(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?"
-    r"|(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?[a-z]{3,9})?|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)"
-)
-_APPOINTMENT = re.compile(
-    rf"^(?P<what>(?!(?:i|we|my|our|it|the|no|not|only|until|from|by|on|due|free|busy|off|away|back|open|closed|always)\b)"
-    rf"[a-z][\w'&-]*(?: [\w'&-]+){{0,4}}?)(?:,| is| -|:)? {_DAY},? (?:(?:morning|afternoon|evening),? )?"
-    r"(?:(?:at|@|from|around) )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\.?|o'clock|h)?(?![\d%])",
-    _FLAGS,
-)
-
-
-def appointment(text: str) -> str | None:
-    """What an appointment in note form is about: "Dentist" of "Dentist tomorrow at 14:20, Dr Okafor this time"."""
-    match = _APPOINTMENT.match(text)
-    if match is None or is_task(text) or is_question(text):
-        return None
-    words = match["what"].lower().split()
-    acts = words[0] in BASE and len(words) > 1
-    verb = any(is_past(word) or is_singular(word) for word in words)
-    return None if acts or verb or set(words) & {"me", "us", "you", "him", "her", "them", "it"} else match["what"]
+    return any(pattern.search(text) for pattern in (_COMPOSITION, _ONCE, _FICTION))
 
 
 def leads_to_output(text: str) -> bool:

@@ -111,7 +111,8 @@ DONE = re.compile(
 )
 # A present state told by how it came about, or by what follows from it.
 COME_ABOUT = re.compile(
-    r"(?:'ve|'s|have|has) (?:just |sort of |kind of )?(?:lost|sprained|broken|hurt|pulled|twisted|caught|come down|fallen ill|run out|injured"
+    r"(?:'ve|'s|have|has) (?:just |sort of |kind of )?(?:lost|sprained|broken|hurt|pulled|twisted|caught|come down|fallen ill"
+    r"|run out|injured"
     r"|thrown out|moved (?:in|out)|had to)\b(?! (?:and|then))"
     r"|\b(?:'ve|have|has)\b[^,;]*[,;] (?:so|and|which means|meaning)? ?(?:i|we|he|she|please)(?:'m|'re|'s| (?:am|are|is|can|can't|cannot"
     r"|don't|doesn't|have to|has to|need|only|just|[a-z]{2,}(?<!ed)(?<!went)(?<!was)(?<!had)(?<!did)(?<!were))) ",

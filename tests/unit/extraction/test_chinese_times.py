@@ -155,7 +155,15 @@ def test_days_told_by_their_distance(said: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["手术两周后要复查", "出院三个月后复查", "日志保留30天后自动删除", "下单三天后发货", "每隔两周后复盘一次", "过两天再说"]
+    "said",
+    [
+        "手术两周后要复查",
+        "出院三个月后复查",
+        "日志保留30天后自动删除",
+        "下单三天后发货",
+        "每隔两周后复盘一次",
+        "过两天再说",
+    ],
 )
 def test_distances_from_something_else_stay(said: str) -> None:
     assert timing(said, AT).dates == ()
@@ -217,7 +225,15 @@ def test_a_passing_state_ends_with_its_time(said: str, last_day: date) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["这周交了报告", "这周我要交报告", "这周我们组有三个面试", "这周我跑了三次步", "今晚八点开会", "今天我入职了", "今晚我要飞北京"],
+    [
+        "这周交了报告",
+        "这周我要交报告",
+        "这周我们组有三个面试",
+        "这周我跑了三次步",
+        "今晚八点开会",
+        "今天我入职了",
+        "今晚我要飞北京",
+    ],
 )
 def test_events_of_this_week_have_no_end(said: str) -> None:
     assert timing(said, AT).until is None

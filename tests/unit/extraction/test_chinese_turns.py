@@ -179,7 +179,14 @@ def test_a_text_to_be_made_is_still_no_statement(said: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["婚礼请柬用烫金的款式。", "书房窗帘选遮光的", "客厅墙刷米白色", "厨房台面用石英石", "儿童房铺木地板", "婚纱照选海边那套"],
+    [
+        "婚礼请柬用烫金的款式。",
+        "书房窗帘选遮光的",
+        "客厅墙刷米白色",
+        "厨房台面用石英石",
+        "儿童房铺木地板",
+        "婚纱照选海边那套",
+    ],
 )
 def test_of_what_kind_a_thing_is_to_be_lasts(said: str) -> None:
     assert [one.content.endswith(said.rstrip("。")) for one in read(said).candidates] == [True]
@@ -188,3 +195,31 @@ def test_of_what_kind_a_thing_is_to_be_lasts(said: str) -> None:
 @pytest.mark.parametrize("said", ["这题用公式", "手机用久了"])
 def test_a_use_of_the_moment_does_not_last(said: str) -> None:
     assert read(said).candidates == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "刷到一个博主，说自己在大理住院子，月花八百，羡慕死了。",
+        "看到个UP主，每天只睡四小时，真牛",
+        "抖音上有个大爷，70岁还跑马拉松",
+        "刷到一个帖子，楼主对花生过敏",
+        "刷到一个博主在大理住院子。她月花八百，不上班。",
+        "新闻里有个人中了五百万，每天吃泡面",
+    ],
+)
+def test_nothing_of_a_stranger_on_a_screen_is_kept(said: str) -> None:
+    assert read(said).candidates == []
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("刷到个博主住大理，我也打算明年搬去大理", "用户也打算 2027年搬去大理"),
+        ("刷到一个博主每天跑步。我对花粉过敏，只能在室内练", "用户对花粉过敏，只能在室内练"),
+        ("我表哥是个博主，月入三万", "用户的表哥是个博主，月入三万"),
+        ("看到公司发的通知，下周一放假", "用户看到公司发的通知，2026-03-16 放假"),
+    ],
+)
+def test_what_the_speaker_says_beside_a_stranger_is_kept(said: str, content: str) -> None:
+    assert [one.content for one in read(said).candidates] == [content]

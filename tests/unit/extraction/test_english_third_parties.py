@@ -321,3 +321,33 @@ def test_unknown_name_is_somebodys_only_where_what_is_said_shows_it(clause: str,
 def test_given_names_are_known_in_many_spellings_and_words_are_none() -> None:
     assert all(is_given_name(one) for one in ("Siobhan", "Noémi", "bjarki", "Will", "Zeynep"))
     assert not any(is_given_name(one) for one in ("will", "mark", "Berlin", "Kafka", "order"))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Saw a guy on YouTube who lives on 20 dollars a day.",
+        "Saw a guy on YouTube. He lives on 20 dollars a day.",
+        "Read about a woman who quit her job and moved to Bali. She lives on 500 a month.",
+        "There's this influencer who only eats raw meat.",
+        "Some guy on TikTok says he sleeps four hours a night.",
+        "Watched a vlogger who lives in a van, so jealous.",
+        "I came across a video of a couple who live on a boat. They spend 900 a month.",
+    ],
+)
+def test_nothing_of_a_stranger_on_a_screen_is_kept(said: str) -> None:
+    assert kept(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("Watched a vlogger in a van, and I've decided to buy one.", ("user:42", "The user has decided to buy one.")),
+        ("Saw a guy on YouTube. He has a van. I rent in Hull.", ("user:42", "The user rents in Hull.")),
+        ("My brother is a YouTuber.", ("user:42/brother", "The user's brother is a YouTuber.")),
+        ("I follow a streamer who has three cats.", ("user:42", "The user follows a streamer who has three cats.")),
+        ("I'm a vlogger.", ("user:42", "The user is a vlogger.")),
+    ],
+)
+def test_what_the_speaker_says_beside_a_stranger_is_kept(said: str, wanted: tuple[str, str]) -> None:
+    assert kept(said) == [wanted]
