@@ -42,7 +42,7 @@ _HAPPENS = re.compile(
     r"要(?![求用])|打算|计划|准备|想|目标|争取|安排|约|会(?!议|员|计|所)|开会|例会|面试|考试|体检|聚|比赛|演出|飞|到达|出发|见|讨论|复盘|上线|评审|\d点|[一二三四五六七八九十]点|\d:\d"
 )
 _HAS_HAPPENED = re.compile(
-    r"(?<![哑坏崴扭断封病疼痛肿修停满没不])(?<!感冒)(?<!发烧)(?<!过敏)(?<!请假)(?<!出差)了(?![不得一]|解|[^,]{0,4}(?:不|疼|痛))|过(?!敏|来|去|年)|完成|搞定|做完|上午|刚"
+    r"(?<![哑坏崴扭断封病疼痛肿修停满没不])(?<!感冒)(?<!发烧)(?<!过敏)(?<!请假)(?<!出差)了(?!解)|过(?!敏|来|去|年)|完成|搞定|做完|上午|刚"
 )
 _ONCE = re.compile(
     r"(?<!每)(?:(?:凑合|将就|对付|应付|破例|通融|例外|顶)(?:着|一下)?(?:这|就)?(?:一|这)?(?:[次回顿晚]|天(?!天))|(?:就|仅|只)(?:限)?(?:这|此)一?[次回顿](?!版|本)|下不为例"
@@ -144,8 +144,10 @@ def timing(folded: str, at: datetime) -> Timing:
         for span in dates
         if _ends(folded, span)
     ]
-    if not ends and _ONCE.search(folded):
-        ends = [max((span.after for span in dates if span.exact and span.after > at), default=end_of_day(at))]
+    once = _ONCE.search(folded)
+    if once and not ends:
+        days = [span.after for span in dates if span.exact and span.end <= once.start() and span.after > at]
+        ends = [max(days, default=end_of_day(at))]
     coming = _COMING.search(folded) or _INSIDE.search(folded)
     if coming and not ends and all(span.end < coming.start() or coming.end() < span.start for span in dates):
         said = coming["count"].replace("两", "二")

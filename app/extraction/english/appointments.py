@@ -10,8 +10,8 @@ _DAY = (
     r"|(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?[a-z]{3,9})?|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)"
 )
 _APPOINTMENT = re.compile(
-    rf"^(?P<what>(?!(?:i|we|my|our|it|the|no|not|only|until|from|by|on|due|free|busy|off|away|back|open|closed|always)\b)"
-    rf"[a-z][\w'&-]*(?: [\w'&-]+){{0,4}}?)(?:,| is| -|:)? {_DAY},? (?:(?:morning|afternoon|evening),? )?"
+    rf"^(?P<what>(?!(?:i|we|my|our|it|the|no|not|only|until|from|by|on|due|free|busy|off|away|back|open|closed|always|every|each|weekly|daily|monthly|all)\b)"
+    rf"[a-z][\w'&-]*(?: [\w'&-]+){{0,4}}?)(?:,| -|:)? {_DAY},? (?:(?:morning|afternoon|evening),? )?"
     r"(?:(?:at|@|from|around) )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\.?|o'clock|h)?(?![\d%])",
     re.IGNORECASE,
 )

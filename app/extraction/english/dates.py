@@ -65,6 +65,15 @@ def _cue(edits: TimeEdits, start: int, end: int, cue: TimeCue) -> None:
     if cue.weekday is not None and time_words.SERIES.match(after) and time_words.TAKES_UP.search(edits.text):
         return
     among = re.search(r"\d(?:st|nd|rd|th)? ?(?:-|to|and|or) ?$", before) or re.match(r" ?-\d", after)
+    if re.match(r"in \S", cue.text) and _is_duration(edits, cue.text, after):
+        return
+    apart = re.search(
+        r"\b(?:a|an|one|two|three|four|five|six|\d+) (?:day|night|week|fortnight|month|year)s? (?:before|after|from) $",
+        before,
+        _I,
+    )
+    if apart:  # a day is meant that lies so far from this one
+        return
     if plural or bare_weekend or nth or sort or weekly or among:
         return
     led = re.match(r"(?:until|till|by|before|through|since|after|as of|on|in) ", cue.text)
@@ -84,6 +93,26 @@ def _cue(edits: TimeEdits, start: int, end: int, cue: TimeCue) -> None:
         if last - first <= timedelta(days=1) and _THIS_ONCE.search(before):
             edits.limit(end_of_day(first))
         edits.edit(start, end, _preposition(edits, before, after, own, last - first) + _written(cue, first, last))
+
+
+_GENERAL = re.compile(
+    r"(?:all |our |your )?[a-z-]+s (?:\w+ ){0,2}?(?:due|expires?|paid|payable|refunded|processed|arrives?|answered|resolved|deleted|shipped"
+    r"|delivered|replies|ships?|runs?|takes?)\b",
+    _I,
+)
+"""A rule for all things of a kind: "invoices are due in 30 days"."""
+
+
+def _is_duration(edits: TimeEdits, said: str, after: str) -> bool:
+    """Whether "in four minutes" says how long something takes, not when it comes."""
+    if re.match(r"in (?:\S+ ){1,3}(?:minute|min|hour|day|night|week|fortnight|month|year)s?$", said) is None:
+        return False
+    return (
+        edits.past
+        or re.search(r"(?:minute|min)s?$", said) is not None
+        or re.match(r" (?:or (?:less|fewer|more|so)|flat|at (?:most|least))\b", after) is not None
+        or _GENERAL.match(edits.text) is not None
+    )
 
 
 def _comes_again(edits: TimeEdits, cue: TimeCue) -> bool:

@@ -11,7 +11,7 @@ from app.text.temporal import named_times
 
 _I = re.IGNORECASE
 _COUNT = time_words.COUNT
-_UNIT = r"(?P<unit>day|night|week|fortnight|month)s?'?"
+_UNIT = r"(?P<unit>day|night|week|fortnight|month|year)s?'?"
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _ROUGH = r"about|around|roughly|approximately|almost|nearly|just (?:over|under)|a (?:bit|little) (?:over|under)"
 _AHEAD = re.compile(
@@ -104,9 +104,9 @@ def _from_a_day(edits: TimeEdits, match: re.Match[str]) -> None:
 
 def _shifted(day: datetime, count: str, unit: str, sign: int) -> datetime:
     number = sign * (int(count) if count.isdecimal() else time_words.COUNTS.get(count.lower(), 1))
-    if unit != "month":
+    if unit not in ("month", "year"):
         return day + timedelta(days=number * time_words.UNIT_DAYS[unit])
-    years, month = divmod(day.year * 12 + day.month - 1 + number, 12)
+    years, month = divmod(day.year * 12 + day.month - 1 + number * (12 if unit == "year" else 1), 12)
     return day.replace(year=years, month=month + 1, day=min(day.day, 28))
 
 

@@ -63,6 +63,12 @@ def spans(edits: TimeEdits) -> None:
             new = iso_day(edits.at)
             if re.search(r"\b(?:by|until|till)\s*$", before, re.IGNORECASE):
                 edits.limit(end)
+        elif not day and re.search(r"\b(?:since|from|starting|beginning|as of)\s*$", before, re.IGNORECASE):
+            new = (
+                f"{iso_day(end - timedelta(days=7))}"
+                if unit in ("week", "weekend")
+                else iso_day(edits.at)[: 4 if unit == "year" else 7]
+            )
         elif edits.past and not match.group().lower().startswith(("for", "just", "only")):
             new = (
                 f"on {iso_day(edits.at)}"

@@ -162,6 +162,7 @@ def test_days_told_by_their_distance(said: str, written: str) -> None:
         "日志保留30天后自动删除",
         "下单三天后发货",
         "每隔两周后复盘一次",
+        "养老保险断缴过三个月",
         "过两天再说",
     ],
 )
@@ -215,6 +216,7 @@ def test_what_comes_once_is_dated(said: str, written: str) -> None:
         ("这次先用微信凑合一次", date(2026, 3, 11)),
         ("明晚的航班先坐中间位置凑合一次", date(2026, 3, 12)),
         ("就这一次用信用卡付款", date(2026, 3, 11)),
+        ("先对付一晚,明天换酒店", date(2026, 3, 11)),
     ],
 )
 def test_a_passing_state_ends_with_its_time(said: str, last_day: date) -> None:
@@ -232,7 +234,9 @@ def test_a_passing_state_ends_with_its_time(said: str, last_day: date) -> None:
         "这周我跑了三次步",
         "今晚八点开会",
         "今天我入职了",
+        "从这周起我负责支付模块",
         "今晚我要飞北京",
+        "股市今天跌了不少",
     ],
 )
 def test_events_of_this_week_have_no_end(said: str) -> None:

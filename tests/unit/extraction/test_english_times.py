@@ -67,6 +67,9 @@ def test_ends_are_the_midnight_behind() -> None:
         ("The exam is a week tomorrow", "The exam is on 2026-03-19"),
         ("I fly to Oslo a week on Tuesday", "I fly to Oslo on 2026-03-24"),
         ("The launch is two days before Christmas", "The launch is on 2026-12-23"),
+        ("Our wedding is a year from Saturday", "Our wedding is on 2027-03-14"),
+        ("We close a week before Christmas", "We close a week before Christmas"),
+        ("From this week I run payments", "From 2026-03-09 I run payments"),
         ("The inspection is the week after next", "The inspection is in the week of 2026-03-23"),
         ("I swim twice a week on Tuesdays", "I swim twice a week on Tuesdays"),
         ("The rent is due three days after payday", "The rent is due three days after payday"),
@@ -137,3 +140,17 @@ def test_what_comes_once_is_dated(said: str, written: str) -> None:
 def test_a_passing_state_ends_with_its_time(said: str, last_day: str | None) -> None:
     until = read_times(said, NOW).until
     assert (last_iso_day(until) if until else None) == last_day
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "the suite runs in four minutes",
+        "I finished it in two days",
+        "support replies to tickets in 24 hours or less",
+        "invoices are due in 30 days",
+    ],
+)
+def test_how_long_something_takes_is_no_day(said: str) -> None:
+    timed = read_times(said, NOW)
+    assert (timed.text, timed.until) == (said, None)
