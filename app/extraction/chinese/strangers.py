@@ -2,7 +2,9 @@
 
 import re
 
-_SHOWN = r"(?:博主|up主|阿婆主|主播|网红|大v|网友|楼主|达人|明星|艺人|选手|kol|题主|答主)"
+_SHOWN = (
+    r"(?:博主|up主|阿婆主|主播|网红|大v|网友|楼主|达人|明星|艺人|选手|kol|题主|答主)(?!(?:推荐|安利|同款|分享|带货)的)"
+)
 _ANYBODY = (
     r"(?:人(?![事力们员家])|大[爷妈哥姐叔婶神佬]|老[外太头]|老(?:爷爷|奶奶|人)|小[哥姐伙]|姑娘|女[生孩人]|男[生孩人]"
     r"|妹子|哥们|姐妹|情侣|夫妻|宝妈|阿姨|叔叔|学霸|牛人|富豪)"
@@ -17,9 +19,9 @@ _SIGHT = r"(?:刷|看|读|听|搜|翻|滑)(?:到|见)(?:了|过)?"
 _COUNTED = r"(?:(?:一|有|某|那|几|好几|两)?(?:个|位|条|篇|名|对|些|群|则)?)"
 _OTHERS = r"[^,我咱同朋老公领客]{0,8}?"
 _STRANGER = re.compile(
-    rf"{_FRONT}(?:{_MEDIA}(?:里|上|中)?)?{_SIGHT}{_COUNTED}{_OTHERS}{_SHOWN}"
-    rf"|{_FRONT}(?:{_MEDIA}(?:里|上|中)?)?(?:刷|搜|翻|滑)(?:到|见)(?:了|过)?{_COUNTED}{_OTHERS}(?:{_ANYBODY}|{_PIECE})"
-    rf"|{_FRONT}{_MEDIA}(?:里|上|中)?(?:{_SIGHT})?(?:有|看到|一|个|位)+{_OTHERS}(?:{_ANYBODY}|{_SHOWN}|{_PIECE})"
+    rf"{_FRONT}(?:[刷逛]?{_MEDIA}(?:里|上|中)?)?{_SIGHT}{_COUNTED}{_OTHERS}{_SHOWN}"
+    rf"|{_FRONT}(?:[刷逛]?{_MEDIA}(?:里|上|中)?)?(?:刷|搜|翻|滑)(?:到|见)(?:了|过)?{_COUNTED}{_OTHERS}(?:{_ANYBODY}|{_PIECE})"
+    rf"|{_FRONT}[刷逛]?{_MEDIA}(?:里|上|中)?(?:{_SIGHT})?(?:有|看到|一|个|位)+{_OTHERS}(?:{_ANYBODY}|{_SHOWN}|{_PIECE})"
     rf"|{_FRONT}{_SIGHT}{_COUNTED}{_PIECE}{_OTHERS}(?:{_ANYBODY}|{_SHOWN})"
 )
 _OF_SPEAKER = re.compile(
