@@ -206,7 +206,8 @@ ON_SPEAKER = re.compile(
     r" (?:[\w'-]+ ){1,6}?(?:over )?to (?:me|us)\b"
     rf"|(?:'s|'ve|'d)? {_ADVERBS}(?:(?!(?:hated|loved|liked|wanted|needed|used|shared|asked|visited|noticed)\b)\w+ed"
     r"|lets?|makes?|made|put|puts|gave|gives|taught|teaches|sold|pays?|paid|signed|limits?|charges?|got|cut|runs our"
-    rf"|told|took) (?:up |out |off |on |over )?(?:all )?(?:of )?(?:my|our) (?!(?:[\w-]+ )?(?:{PERSON})\b)",
+    rf"|told|took) (?:up |out |off |on |over )?(?:all )?(?:of )?(?:my|our) (?!(?:[\w-]+ )?(?:{PERSON})\b)"
+    r"|(?:'s| is| was) (?:easily |still |also |one of |probably )*(?:my|our) (?:all-time )?favou?rite\b",
     _I,
 )
 # What somebody in charge decides on a thing that is not said to be theirs is news for the speaker: "my boss approved the budget".

@@ -316,3 +316,14 @@ def test_question_stays_a_question(said: str) -> None:
 def test_value_behind_a_typo_corrects(said: str) -> None:
     kept = read("The projector's invoice number is INV-20871.", "Noted.", said).candidates
     assert [(one.content, one.corrects) for one in kept] == [("The projector's invoice number is INV-20817.", True)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "What I'd happily admit to is Nina Simone, she's my favourite singer.",
+        "What I never tire of is Nina Simone, she is easily my favourite singer.",
+    ],
+)
+def test_whom_the_speaker_likes_best_is_of_the_speaker(said: str) -> None:
+    assert {one.subject for one in read(said).candidates} == {"user:42"}
