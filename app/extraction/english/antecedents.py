@@ -70,7 +70,7 @@ def _neutral(phrase: str) -> str:
 _MENTION = re.compile(
     rf"\b(?P<det>[Mm]y|[Yy]our|[Oo]ur|[Tt]he|[Tt]hat|[Aa]n?) (?:[\w-]+ ){{0,2}}?(?P<noun>{RELATIONS}"
     rf"|{PETS})(?P<plural>s?)\b(?!'s? \w)"
-    rf"(?:,? (?:called |named |is (?:called |named )?|\()?(?P<called>{NAME}))?"
+    rf"(?:,? (?:called |named |is (?:called |named )?|\()?(?P<called>(?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?{NAME}(?: {NAME})?))?"
     rf"|(?P<titled>(?:Dr|Mr|Mrs|Ms|Prof)\.? {NAME})|(?P<name>{NAME}(?: {NAME})?)(?P<own>'s (?:parents|kids|children))?"
     r"|\b(?:name|name's) is (?P<named>[A-Z][\w-]+)"
 )

@@ -8,6 +8,7 @@ from app.extraction.english import (
     fragments,
     leads,
     objects,
+    offices,
     options,
     orders,
     reasons,
@@ -177,7 +178,8 @@ class ClauseReader:
             if named and (asked or third_parties.says_something(resolved))
             else assertions.asserted(resolved, self.plural, asked, behind)
         )
-        if text is not None and not named and behind and not asked and self.kept.any and assertions.is_general(text):
+        own = named or offices.filled(resolved)
+        if text is not None and not own and behind and not asked and self.kept.any and assertions.is_general(text):
             text = None
         if text is not None:
             self.kept.keep(Stated(text, source, said, self.hint, asked, corrects, resolved=resolved != clause))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.extraction.english import party_words, small_talk
 from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, is_given_name
 from app.extraction.english.noun_phrases import BARE, Phrase, key_of, opening
+from app.extraction.english.offices import filled
 from app.extraction.english.organisations import ONLY_A_FIRM
 from app.extraction.english.reasons import main_clause
 from app.extraction.english.verbs import MODALS, is_adverb, is_finite, is_past
@@ -33,6 +34,8 @@ def party_of(clause: str, turn: str, voice_me: str) -> Party | None:
 
 def _subject(clause: str, turn: str, depth: int) -> tuple[str, Phrase | None] | None:
     """The key of whom a clause is about, with the phrase that opens it where there is one."""
+    if filled(clause):
+        return None
     phrase = opening(clause)
     if phrase is not None and phrase.who != "speaker":
         key = _of_phrase(clause, phrase, turn, depth)
