@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.extraction.chinese import antecedents, references, search_terms, statement, withdrawals
 from app.extraction.chinese.groups import SETTLED, Group, groups
+from app.extraction.chinese.offices import filled
 from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.parts import Sorted
 from app.extraction.chinese.person import Edit, applied, person_edits, trimmed, with_subject
@@ -167,6 +168,7 @@ def _lasts(spoken: Spoken, found: Sorted, project: bool) -> bool:
         or times.limited
         or times.vague
         or spoken.third is not None
+        or filled(spoken.source, folded) is not None
         or is_done_to_speaker(spoken.source, folded)
         or bool(times.dates)
         or statement.anchored(folded)

@@ -87,6 +87,15 @@ _OF_THINGS = re.compile(
 )
 
 
+_NAMING = re.compile(r"的?(?:名字|小名|大名)?(?:现在|最后|还是|就|又|也|改)*(?:叫|名叫|名字|(?<=名字)[是改换])")
+_OF_THE_HOUSE = re.compile(r"物业|居委会|业委会|厂[家商]|施工队|装修队")
+_TO_REACH = re.compile(
+    r"(?:的|那边)?[^,]{0,5}?(?:电话|热线|号码|邮箱|微信|公众号|地址|办公室|办公时间|上班时间|网址|缴费|收费)"
+    r"|(?:那边)?(?:又|刚|已经|终于|最近|今年|现在)*(?:换|改)了?(?:一?家|公司|人)"
+)
+"""By what a body that serves everybody is reached, and which one it is: 物业换公司了, 居委会的电话."""
+
+
 def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     """Whether a clause that begins with a person is about the speaker, a thing or a rule all the same."""
     if not rest or (
@@ -106,8 +115,10 @@ def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     )
     if weak and not (phrase.mine or PERSONAL.match(rest) or re.match(r"(?:叫|是)\s?[^,]{2,8}$", rest)):
         return True
-    if re.fullmatch(PET, phrase.noun) and re.match(r"(?:名字)?(?:叫|名叫)", rest):
+    if re.fullmatch(PET, phrase.noun) and _NAMING.match(rest):
         return True  # who names a pet says what they keep
+    if _OF_THE_HOUSE.fullmatch(phrase.noun) and phrase.label[1] == phrase.end and _TO_REACH.match(rest):
+        return True
     if phrase.noun and _OF_THINGS.match(rest):
         return True
     return _CHILD.fullmatch(phrase.noun) is not None and _OWN_RULE.search(rest) is not None

@@ -151,9 +151,15 @@ def remembered(folded: str) -> re.Match[str] | None:
     return _REMEMBER.search(folded)
 
 
+_PLACED = re.compile(
+    r"(?:放|存|搁|寄存|寄放|留|锁|寄养|交|保管)(?:在|到|给)?[^,我你]{1,14}?(?:那里|那儿|那边|家里?|手[里上]|处|保管)(?:了)?$"
+)
+"""With whom a thing is: 备用钥匙放在隔壁老王家."""
+
+
 def anchored(folded: str) -> bool:
     """Whether a statement speaks of something that lasts: a rule, a liking, a decision, a name, a number, a person's life."""
-    patterns = (_STANDING, _CONSTRAINT, _PREFERENCE, _DECISION, _TASK, _SELF, _VALUE)
+    patterns = (_STANDING, _CONSTRAINT, _PREFERENCE, _DECISION, _TASK, _SELF, _VALUE, _PLACED)
     return any(pattern.search(folded) for pattern in patterns) or chosen(folded)
 
 

@@ -71,6 +71,11 @@ _SAYS = re.compile(
 _OF_US = re.compile(rf"(?:{_TIME}(?:开始|起)?)*(?:所有人|公司|我们|咱们?|我(?!的?(?:妈|爸))|部门|项目|系统|大家|全员)")
 
 
+_WITH_WHOM = re.compile(r"(?:在|到|给|放|存|搁|寄放)(?:[^,]{1,8}的)?$")
+_PLACE_OF = re.compile(r"(?:那里|那儿|那边|这里|这儿|那|家里?|手[里上]|处|保管|名下)(?:了|呢)?(?:$|,)")
+"""Behind somebody these say where a thing is: 现在放在对门的小严那里."""
+
+
 def third_party(text: str, folded: str) -> ThirdParty | None:
     """Whom a clause is about, None where it is about the speaker, a thing or a rule of the speaker's own."""
     cased = simplified(text)
@@ -157,6 +162,8 @@ def _subject(text: str, cased: str, folded: str, start: int) -> ThirdParty | Non
     if phrase is None:
         return None
     rest = folded[phrase.end :].strip()
+    if _WITH_WHOM.search(folded[start : phrase.label[0]]) and _PLACE_OF.match(rest):
+        return None
     if not rest and folded.startswith("那就是"):
         return party(text, cased, folded, phrase)
     if is_own(phrase, rest) or not _is_told_of(phrase, folded, rest):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from app.extraction.chinese import antecedents
 from app.extraction.chinese.clauses import Clause
+from app.extraction.chinese.offices import filled
 from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.person_words import KIN, PET, ROLE
 from app.extraction.chinese.third_parties import PRONOUN, introduced, mentions, third_party
@@ -94,6 +95,10 @@ class Topics:
         whom = antecedents.of_two(self._seen, self._reading, ordinal) if ordinal else None
         if ordinal and whom:
             return About(ThirdParty(whom.label, *ordinal.span(), whom.named), True, whom)
+        holder = None if self._topic and clause.sentence == self._sentence else filled(clause.text, folded)
+        if holder is not None:
+            self._seen.append(holder)
+            return About(brought_in=holder)
         whom = third_party(clause.text, folded)
         if whom is not None and self._theirs(clause, whom):
             named = f"{self._topic.named}的{whom.label}"  # type: ignore[union-attr]
