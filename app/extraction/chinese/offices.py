@@ -40,7 +40,11 @@ def filled(text: str, folded: str) -> ThirdParty | None:
     if not name.isascii():
         titled = re.search(rf"(?:{TITLE})$", name) is not None
         known = rjieba.has_word(name) and not rjieba.tag(name)[0][1].startswith("nr")
-        if not titled and match["is"] not in ("叫", "名叫") and (_NO_NAME.fullmatch(name) or (known and name[0] not in "小老阿")):
+        if (
+            not titled
+            and match["is"] not in ("叫", "名叫")
+            and (_NO_NAME.fullmatch(name) or (known and name[0] not in "小老阿"))
+        ):
             return None
     elif match["is"] == "是" and GIVEN_LATIN.fullmatch(name.lower()) is None and " " not in name:
         return None

@@ -115,10 +115,9 @@ def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     )
     if weak and not (phrase.mine or PERSONAL.match(rest) or re.match(r"(?:叫|是)\s?[^,]{2,8}$", rest)):
         return True
-    if re.fullmatch(PET, phrase.noun) and _NAMING.match(rest):
+    reached = _OF_THE_HOUSE.fullmatch(phrase.noun) and phrase.label[1] == phrase.end and _TO_REACH.match(rest)
+    if reached or (re.fullmatch(PET, phrase.noun) and _NAMING.match(rest)):
         return True  # who names a pet says what they keep
-    if _OF_THE_HOUSE.fullmatch(phrase.noun) and phrase.label[1] == phrase.end and _TO_REACH.match(rest):
-        return True
     if phrase.noun and _OF_THINGS.match(rest):
         return True
     return _CHILD.fullmatch(phrase.noun) is not None and _OWN_RULE.search(rest) is not None

@@ -89,6 +89,20 @@ def trimmed(text: str, folded: str) -> tuple[str, str]:
     return text.strip(), folded.strip()
 
 
+def by_name(sentence: str, said: str, name: str) -> str:
+    """A sentence with the speaker's name for 用户, save where `said`, the speaker's own words, speaks of users."""
+    marks = list(_USER.finditer(sentence))
+    if "用户" in said or "用戶" in said:
+        marks = [mark for mark in marks if mark.start() == 0 and not said.startswith(("用户", "用戶"))]
+    for mark in reversed(marks):
+        before, behind = sentence[: mark.start()], sentence[mark.end() :].lstrip()
+        apart = " " if name[-1].isascii() and not behind.startswith(("，", "。")) else ""
+        front = " " if name[0].isascii() and before[-1:].isalnum() else ""
+        sentence = f"{before}{front}{name}{apart}{behind}"
+    return sentence
+
+
+_USER = re.compile(r"用户(?!数|名|表|端|界面|体验|群|协议|id)")
 _NAMED = re.compile(r"用户(?!数|名|表|端|界面|体验|群|协议|id)|团队|项目(?!组)")
 _IMPERATIVE = re.compile(
     r"(?:以后|今后|往后|每次|最多|至少|只|先|暂时|都|尽量|默认|统一|一律)*"

@@ -1,6 +1,7 @@
 """Reads one turn of a Chinese conversation by rules: the facts in it, each as one sentence in the third person."""
 
 import re
+from dataclasses import replace
 
 from app.extraction.chinese import (
     answers,
@@ -16,9 +17,11 @@ from app.extraction.chinese.clauses import Clause, clauses
 from app.extraction.chinese.compose import Spoken, candidate, is_detail_lost, named, statements, subject_of
 from app.extraction.chinese.ellipsis import Whole, last_kept, made_whole
 from app.extraction.chinese.parts import Part, Sorted, sort_clauses
+from app.extraction.chinese.person import by_name
 from app.extraction.chinese.plain_form import plain
 from app.extraction.chinese.topics import About, Topics
 from app.extraction.model import Extraction, Reading, Refusal, RefusalCode, Withdrawal
+from app.extraction.speakers import name_of, speaker_of
 from app.text.prompt_fence import is_served_text
 
 _LONGEST = 20_000
@@ -34,7 +37,27 @@ def read_chinese(reading: Reading) -> Extraction:
         return _refuse(extraction, reading, *code, text)
     if reading.turn.role == "assistant":
         return _read_report(reading, extraction, text, folded)
-    return _read_user(reading, extraction, text, folded)
+    return _by_speaker(reading, _read_user(reading, extraction, text, folded))
+
+
+def _by_speaker(reading: Reading, extraction: Extraction) -> Extraction:
+    """The statements with their speaker's name in them where another speaks as well, and among their names in any case."""
+    name, said = name_of(reading.turn), reading.turn.content
+    if not name:
+        return extraction
+    called = speaker_of(reading)
+    for place, one in enumerate(extraction.candidates):
+        content = by_name(one.content, said, called) if called else one.content
+        own = one.subject == reading.turn.subject
+        extraction.candidates[place] = replace(
+            one,
+            content=content,
+            entities=tuple(dict.fromkeys([name, *one.entities])) if own else one.entities,
+            search_terms=tuple(dict.fromkeys([name, *one.search_terms])) if own else one.search_terms,
+        )
+    if called:
+        extraction.withdrawals = [replace(one, text=by_name(one.text, said, called)) for one in extraction.withdrawals]
+    return extraction
 
 
 def _refuse(extraction: Extraction, reading: Reading, code: RefusalCode, reason: str, text: str) -> Extraction:

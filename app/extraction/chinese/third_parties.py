@@ -162,11 +162,10 @@ def _subject(text: str, cased: str, folded: str, start: int) -> ThirdParty | Non
     if phrase is None:
         return None
     rest = folded[phrase.end :].strip()
-    if _WITH_WHOM.search(folded[start : phrase.label[0]]) and _PLACE_OF.match(rest):
-        return None
     if not rest and folded.startswith("那就是"):
         return party(text, cased, folded, phrase)
-    if is_own(phrase, rest) or not _is_told_of(phrase, folded, rest):
+    kept_there = _WITH_WHOM.search(folded[start : phrase.label[0]]) and _PLACE_OF.match(rest)
+    if kept_there or is_own(phrase, rest) or not _is_told_of(phrase, folded, rest):
         return None
     said = _SAYS.match(rest)
     if said and said.end() < len(rest) and not REPORTS.match(rest):

@@ -70,7 +70,10 @@ class Topics:
 
     def about(self, clause: Clause) -> About:
         """Whom a clause is about."""
-        found = self._of(clause)
+        opens = self._topic is None or clause.sentence != self._sentence
+        holder = filled(clause.text, clause.plain) if opens else None
+        self._seen += [holder] if holder else []
+        found = About(brought_in=holder) if holder else self._of(clause)
         named = mentions(clause.text, clause.plain)
         self._seen += named
         if found.whom is not None:
@@ -95,10 +98,6 @@ class Topics:
         whom = antecedents.of_two(self._seen, self._reading, ordinal) if ordinal else None
         if ordinal and whom:
             return About(ThirdParty(whom.label, *ordinal.span(), whom.named), True, whom)
-        holder = None if self._topic and clause.sentence == self._sentence else filled(clause.text, folded)
-        if holder is not None:
-            self._seen.append(holder)
-            return About(brought_in=holder)
         whom = third_party(clause.text, folded)
         if whom is not None and self._theirs(clause, whom):
             named = f"{self._topic.named}的{whom.label}"  # type: ignore[union-attr]

@@ -9,6 +9,7 @@ from app.extraction.english.person import Voice, to_third_person
 from app.extraction.english.search_terms import entities, search_terms, tags
 from app.extraction.english.time_limits import Timed, read_times
 from app.extraction.model import Candidate, Extraction, Reading, Refusal, RefusalCode, Withdrawal
+from app.extraction.speakers import name_of, speaker_of
 from app.memories.model import Kind
 from app.text.details import missing_details
 
@@ -77,7 +78,8 @@ class Kept:
         self.turn = reading.turn
         self.subject = reading.turn.subject
         self.plural = self.subject.partition(":")[0] in ("project", "org", "home")
-        self.voice = Voice.of(self.subject)
+        self.voice = Voice.of(self.subject, speaker_of(reading))
+        self.name = name_of(self.turn)
         self.person = ""
         self.people: set[str] = set()  # whom a pronoun turned out to mean
         self.extraction = Extraction()
@@ -209,9 +211,9 @@ class Kept:
                 confidence,
                 importance,
                 valid_until=timed.until,
-                entities=entities(content),
+                entities=entities(content, self.name if party is None else ""),
                 tags=tags(content, kind),
-                search_terms=search_terms(content, subject),
+                search_terms=search_terms(content, subject, self.name if party is None else ""),
                 corrects=corrects,
             )
         )
@@ -229,6 +231,8 @@ class Kept:
                 flags=_I,
             )
         content = re.sub(r"\s+", " ", content)
+        if self.name == self.voice.me and content.startswith(self.name):
+            return f"{content}."
         return f"{content[0].upper()}{content[1:]}." if content else content
 
 

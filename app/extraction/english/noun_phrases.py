@@ -279,7 +279,9 @@ def _is_no_subject(text: str, name: str) -> bool:
     first = name.split()[0]
     if is_given_name(first):
         return False
-    return (is_past(first.lower()) and _ITS_OBJECT.match(text, len(first)) is not None) or _THINGS.match(text) is not None
+    return (is_past(first.lower()) and _ITS_OBJECT.match(text, len(first)) is not None) or _THINGS.match(
+        text
+    ) is not None
 
 
 def _owning(text: str, phrase: Phrase) -> Phrase:

@@ -12,7 +12,9 @@ _I = re.IGNORECASE
 _OFFICE = rf"(?!(?:{PRIVATE}|guy|girl|woman|man|lady|boy|bloke|chap|lad|couple|date|crush)s?\b)(?:{RELATIONS})\b"
 _TITLE = r"(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\.? "
 _NAMED = rf"(?-i:(?P<name>(?P<title>{_TITLE})?{NAME}(?: (?:(?:van|von|de|da|di|del|der|den|al|bin) )*{NAME}){{0,2}}))"
-_NOW = r"(?: (?:now|still|actually|really|currently|officially|again|from now on|after all|these days|for now|instead))*"
+_NOW = (
+    r"(?: (?:now|still|actually|really|currently|officially|again|from now on|after all|these days|for now|instead))*"
+)
 _PLACE = r"(?: (?:at|for|of|in|from|on) (?:(?:the|my|our) )?[\w&.'-]+(?: [A-Z][\w&.'-]*)?)?"
 _USED = r"(?: (?:that |who )?(?:i|we) (?:use|have|see|hired|go to|work with|deal with|ended up with))?"
 _FILLED = re.compile(
@@ -21,8 +23,12 @@ _FILLED = re.compile(
     rf"{_NAMED}(?![\w'-]){_NOW}(?P<behind>(?:,|;| -| \(| and) .*|[.!)]*)$",
     _I | re.DOTALL,
 )
-_FILLS = re.compile(rf"{_NAMED}(?:'s| is|'ll be| will be){_NOW} (?:my|our) (?:[\w-]+ ){{0,2}}?{_OFFICE}{_PLACE}{_NOW}[.!]*$", _I)
-_OF_THEM = re.compile(r"(?:and )?(?:who|whose|he|she|they|his|her|their)\b|(?:and )?(?:is|has|can|can't|won't|only|never)\b", _I)
+_FILLS = re.compile(
+    rf"{_NAMED}(?:'s| is|'ll be| will be){_NOW} (?:my|our) (?:[\w-]+ ){{0,2}}?{_OFFICE}{_PLACE}{_NOW}[.!]*$", _I
+)
+_OF_THEM = re.compile(
+    r"(?:and )?(?:who|whose|he|she|they|his|her|their)\b|(?:and )?(?:is|has|can|can't|won't|only|never)\b", _I
+)
 
 
 def filled(clause: str) -> bool:

@@ -38,10 +38,11 @@ class Voice:
     we: str = "the user"
 
     @classmethod
-    def of(cls, subject: str) -> "Voice":
-        """The voice of a conversation about `subject`."""
+    def of(cls, subject: str, speaker: str = "") -> "Voice":
+        """The voice of a conversation about `subject`, in which the speaker is called `speaker` where that is given."""
         room = subject.partition(":")[0]
-        return cls(we={"project": "the team", "org": "the team", "home": "the household"}.get(room, "the user"))
+        me = speaker or "the user"
+        return cls(me, {"project": "the team", "org": "the team", "home": "the household"}.get(room, me))
 
 
 @dataclass(slots=True)

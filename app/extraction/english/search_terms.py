@@ -65,12 +65,13 @@ _TOPICS: tuple[tuple[str, str, str], ...] = (
 _NAME = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][\w&-]*[a-z0-9][\w&-]*(?: [A-Z][\w&-]+){0,3}")
 
 
-def entities(text: str) -> tuple[str, ...]:
-    """Names and identifiers of a rewritten sentence, as spelt."""
+def entities(text: str, speaker: str = "") -> tuple[str, ...]:
+    """Names and identifiers of a rewritten sentence, as spelt, behind the name of whose word it is."""
     named = [one for one in _NAME.findall(text) if one.lower() not in _STOP]
     first = re.match(r"[A-Z][\w-]+(?=,| (?:is|has|lives|works|prefers)|'s )", text)
     lead = [first.group()] if first and first.group() not in ("The", "No", "I", "It", "There") else []
-    return tuple(dict.fromkeys([*identifiers(text)[:12], *lead, *named]))[:20]
+    said_by = [speaker] if speaker else []
+    return tuple(dict.fromkeys([*said_by, *identifiers(text)[:12], *lead, *named]))[:20]
 
 
 def tags(text: str, kind: str) -> tuple[str, ...]:
@@ -78,12 +79,12 @@ def tags(text: str, kind: str) -> tuple[str, ...]:
     return (kind, *(topic for pattern, topic, _ in _TOPICS if re.search(pattern, text, re.IGNORECASE)))[:5]
 
 
-def search_terms(text: str, subject: str) -> tuple[str, ...]:
-    """Words of a later question: those of the sentence, of its attribute and of its topic."""
+def search_terms(text: str, subject: str, speaker: str = "") -> tuple[str, ...]:
+    """Words of a later question: the speaker's name, those of the sentence, of its attribute and of its topic."""
     own = [word for word in re.findall(r"[\w.+#-]*\w", text.lower()) if word not in _STOP and len(word) > 2]
     topical = [
         word for pattern, _, terms in _TOPICS if re.search(pattern, text, re.IGNORECASE) for word in terms.split()
     ]
     key = derive_fact_key(text, subject)
     asked = question_words(key) if key else []
-    return tuple(dict.fromkeys([*own[:12], *asked, *topical]))[:24]
+    return tuple(dict.fromkeys([*speaker.lower().split(), *own[:12], *asked, *topical]))[:24]
