@@ -63,6 +63,14 @@ _SUPPLY = re.compile(
 )
 DATED = re.compile(r"最近|这阵|这几天|近期|目前|暂时|[昨明后今][天日晚早]|周[一二三四五六日末]|星期|\d号|月|年")
 BARE_CHANGE = re.compile(r"(?:就|那)?(?:改|换)(?:成|为|到)[^,]{1,10}$")
+CHANGED = re.compile(
+    r"(?!.{0,4}[我你您他她])[^,]{2,16}?(?:[又再刚已]|刚刚|最近|今天|昨天|已经|前几天)*(?:换|改|变|更新|更换|调整|调|重置|升级|搬|挪|涨|降|延|推迟|提前|续)(?:过|掉|动)?了$"
+)
+"""That a thing has changed, without the new value: 直播间优惠码又更新了."""
+NEW_VALUE = re.compile(
+    r"(?:现在|目前|如今|这回|这次|今后|以后|最新|新的|新|变成|[改换调挪搬延推提涨降][成到为至]|变为|用|是)"
+)
+"""What may begin the clause with the value that a thing has now."""
 RATHER = re.compile(r"(?:哎|嗯|等下|等等|想了想)*还是[^,]{1,10}(?:吧|方便|好|合适|吧|靠谱|划算|稳妥)$")
 WELL_WISH = re.compile(
     r"^(?:给我发[^,]{1,6}|联系我|找我|打给我|通知我)(?:请|就|都|只|尽量|最好|走|用|发)|想我|爱我|吃饭|休息"

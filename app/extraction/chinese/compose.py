@@ -47,7 +47,8 @@ def statements(found: Sorted, reading: Reading, *, answer: bool = False) -> list
     for group in groups(found.kept):
         whole = timing(sentences[group.parts[0].clause.sentence], reading.turn.occurred_at)
         spoken = _spoken(group, whole, reading, project, found)
-        spoken.lasting = spoken.lasting or answer
+        goes_on = spoken.third is None and sentences[group.parts[0].clause.sentence].startswith("我")
+        spoken.lasting = spoken.lasting or answer or (goes_on and statement.anchored(f"我{spoken.folded}"))
         made.append(spoken)
     anchored = [spoken for spoken in made if spoken.lasting]
     return anchored or made

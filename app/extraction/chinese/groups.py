@@ -17,6 +17,10 @@ _PREDICATE = re.compile(
     r"|上班|工作|读|上学|念|当)|住|喜欢|爱|讨厌|不吃|不喝|养|会|对[^,]{1,10}过敏|叫|毕业|从事|用|负责|习惯|偏爱"
     r"|平时|怕|做[^,]{1,8}的$)"
 )
+_USES_FOR_IT = re.compile(
+    r"(?:目前|现在|都|主要|基本上?)*(?:用的(?:是|[^,是]{1,8}是|全?都?是)|(?:用|拿|靠)\s?[^,]{1,16}?\s?(?:跑|写|做|搭|建|实现|开发|画|剪|录|部署|管|记)的?了?$)"
+)
+"""What the speaker uses for what the clause before tells: 我负责报名页的前端，用的是 Svelte."""
 _MINE_HEAD = re.compile(r"^(?:我|本人|俺|我们|咱们?)")
 _THEN = re.compile(
     r"那(?:之|以)?[后前]|那(?:个)?(?:时候|会儿|个?点)|[这此]?期间|到时候|(?:用|开|吃|喝|看|戴|穿|住|骑|读|练)(?:着|了)?$"
@@ -78,5 +82,5 @@ def _is_parallel(folded: str, group: Group) -> bool:
     head, last = group.parts[0].clause.plain, group.parts[-1].clause.plain
     goes_on = SETTLED.fullmatch(last) or re.match(r"现在|如今|就|那|则|而", folded) or refusals.is_conditional(last)
     alike = _PARALLEL.match(folded) and folded[0] not in "不没" and _PARALLEL.match(last)
-    more = _MINE_HEAD.match(head) and _PREDICATE.match(folded) and len(folded) > 3
+    more = _MINE_HEAD.match(head) and _PREDICATE.match(folded) and len(folded) > 3 and not _USES_FOR_IT.match(folded)
     return not goes_on and bool(alike or more)

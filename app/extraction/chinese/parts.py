@@ -197,6 +197,8 @@ class _Sorter:
         folded = _head(clause.plain)
         ceased = withdrawals.ended(clause.text, folded) if self.about.whom is None else None
         code = self._not_kept(clause, folded)
+        if code is not None and self._has_new_value(clause, place):
+            code = None
         if code is None:
             if ceased:
                 self.found.ended.append((ceased, clause))
@@ -218,6 +220,18 @@ class _Sorter:
         if code[0] == "one_off_instruction" and not clause_forms.facts_follow(self.clauses, place):
             self.requested.add(clause.sentence)
             self.material = self.material or refusals.generates(folded)
+
+    def _has_new_value(self, clause: Clause, place: int) -> bool:
+        """Whether a clause says that a thing has changed and the next one to what, which alone would not say of what."""
+        behind = next(iter(self.clauses[place + 1 : place + 2]), None)
+        return (
+            behind is not None
+            and behind.sentence == clause.sentence
+            and self.about.whom is None
+            and clause_forms.CHANGED.fullmatch(_head(clause.plain)) is not None
+            and clause_forms.NEW_VALUE.match(behind.plain) is not None
+            and re.search(r"[\d一二三四五六七八九十a-z]", behind.plain) is not None
+        )
 
     def _not_kept(self, clause: Clause, folded: str) -> tuple[RefusalCode, str] | None:
         if self.about.whom is None and withdrawals.ended(clause.text, folded):

@@ -12,7 +12,9 @@ _OPENING = re.compile(
     r"|ever |for [\w ]{3,40}?,? (?:just |please |always |only )"
     r"|when(?:ever)? [^,]{3,60}, (?:please |just |always )?|from now on,? |going forward,? |in future,? "
     r"|by default,? |if [^,]{3,70}, (?:please |just |always )?|(?:just )?for (?:today|now"
-    r"|this week)[, ]+(?:please |pls |just )?)+",
+    r"|this week)[, ]+(?:please |pls |just )?"
+    r"|(?:for|on|in|at|during) (?!(?:that|this|it|now|today|the (?:record|way))\b)(?:[\w'&-]+(?: (?!pls\b|please\b)[\w'&-]+){0,3}), "
+    r"(?:please |just |always |only )?)+",
     _I,
 )
 _ASKING = re.compile(
@@ -24,7 +26,7 @@ _OCCASION = re.compile(
     r"(?P<lead>for the (?:next|coming|rest of(?: the)?)(?: \w+)? (?:days?|weeks?|months?|hours?|years?|trip"
     r"|project|sprint),? |(?:just |only )?for (?:today|now|this week|the moment|the time being)\b,?|(?:for"
     r"|when(?:ever)?|if|from now on|in future|going forward|by default|just for|until|as a rule|on|in"
-    r"|during) ?[^,]{0,70}?,|(?:just )?for (?:today|now|this week|code reviews|[\w-]+ \w+s)\b|from now on"
+    r"|at|during) ?[^,]{0,70}?,|(?:just )?for (?:today|now|this week|code reviews|[\w-]+ \w+s)\b|from now on"
     r"|going forward|(?<=,)|(?<= )) ?(?P<rest>.+)$",
     _I | re.DOTALL,
 )
