@@ -7,6 +7,7 @@ from app.extraction.chinese.read import read_chinese
 from app.extraction.english.read import read_english
 from app.extraction.gate import repeats
 from app.extraction.model import Extraction, Reading, Refusal, SpokenTurn
+from app.extraction.same_person import under_one_subject
 from app.text.details import missing_details
 from app.text.language import detect_language, is_cjk
 
@@ -29,7 +30,7 @@ def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0) -> Extraction:
     extraction = Extraction()
     for place in range(since, len(turns)):
         reading = Reading(turns, place)
-        extraction.add(_echo(reading) or _read(reading))
+        extraction.add(_echo(reading) or under_one_subject(reading, _read(reading)))
     return extraction
 
 

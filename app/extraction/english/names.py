@@ -134,6 +134,11 @@ def is_given_name(word: str) -> bool:
     return folded in _given() and (word[:1].isupper() or folded not in _ALSO_WORDS)
 
 
+def is_name_behind(word: str) -> bool:
+    """Whether a capitalised word behind a word for a person is a given name, also where it is another word elsewhere: Max."""
+    return is_given_name(word) or (word[:1].isupper() and word.lower() in _ALSO_WORDS)
+
+
 # Capitalised words that open a sentence and are no people.
 NO_NAME = re.compile(
     r"^(?:The|A|An|My|Our|Your|This|That|These|Those|It|There|Here|New|Old|Next|Last|First|If|When|Whenever|Wherever|While|Unless|Although"

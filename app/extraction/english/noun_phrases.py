@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from app.extraction.english import organisations, party_words
-from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, RELATIONS, is_given_name
+from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, RELATIONS, is_given_name, is_name_behind
 from app.extraction.english.verbs import is_adverb, is_finite, is_past
 
 _I = re.IGNORECASE
@@ -221,7 +221,8 @@ def _called(text: str, end: int) -> Phrase | None:
     name = spelt.group()
     if _names_a_thing(text, spelt.end()):
         return None
-    capital = name[:1].isupper() and not NO_NAME.match(name) and not text.startswith(":", spelt.end())
+    given = is_name_behind(name.split()[0]) and _verb_follows(text[spelt.end() :], False)  # "my brother Max lives"
+    capital = name[:1].isupper() and (given or not NO_NAME.match(name)) and not text.startswith(":", spelt.end())
     if not capital and not is_given_name(name.split()[0]):
         return None
     stop = spelt.end() + (1 if text.startswith(")", spelt.end()) else 0)
