@@ -25,10 +25,13 @@ _SHORT = 8  # characters
 _LOOKED_AT = 10_000  # characters
 
 
-def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0) -> Extraction:
-    """Candidates, refusals and withdrawals of `turns[since:]`; the turns before only give context."""
+def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0, until: int | None = None) -> Extraction:
+    """Candidates, refusals and withdrawals of `turns[since:until]`.
+
+    The turns before give context, those behind only tell whether others speak as well.
+    """
     extraction = Extraction()
-    for place in range(since, len(turns)):
+    for place in range(since, len(turns) if until is None else until):
         reading = Reading(turns, place)
         extraction.add(_echo(reading) or under_one_subject(reading, _read(reading)))
     return extraction

@@ -55,7 +55,8 @@ _CALLED = re.compile(r"[\u4e00-\u9fff]{2,3}?(?=$|[,，。;；!！]|了)|[A-Za-z]
 def under_one_subject(reading: Reading, extraction: Extraction) -> Extraction:
     """The extraction with its third parties under the subjects that they have in the conversation."""
     own = f"{reading.turn.subject}/"
-    if not any(one.subject.startswith(own) for one in (*extraction.candidates, *extraction.withdrawals)):
+    subjects = [one.subject for one in extraction.candidates] + [one.subject for one in extraction.withdrawals]
+    if not any(subject.startswith(own) for subject in subjects):
         return extraction
     told = [turn for turn in (*reading.before, reading.turn) if turn.role == "user"]
     said = [turn.content[:_LOOKED_AT] for turn in told if name_of(turn) == name_of(reading.turn)]

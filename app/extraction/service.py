@@ -61,7 +61,7 @@ async def _by_rules(turns: Sequence[SpokenTurn], since: int, hidden: Sequence[in
     for place in range(since, len(turns)):
         if not turns[place].content.strip():
             continue  # nothing but what this service had served
-        extraction.add(extract_by_rules(turns[: place + 1], place))
+        extraction.add(extract_by_rules(turns, place, place + 1))
         await asyncio.sleep(0)  # others' requests go first
     return extraction
 

@@ -7,6 +7,7 @@ from app.text.word_list import words
 
 _NOBODY = frozenset(words("user human customer client me you admin guest assistant bot 用户 客户 本人 我 你 访客 匿名"))
 _LONGEST = 40  # characters
+_NEAR = 50  # turns before and behind in which it is looked for others
 
 
 def name_of(turn: SpokenTurn) -> str:
@@ -25,5 +26,6 @@ def speaker_of(reading: Reading) -> str:
     room, _, own = reading.turn.subject.partition(":")
     if not name or name.casefold() == own.partition("/")[0].casefold():
         return ""
-    others = {name_of(turn).casefold() for turn in reading.turns} - {"", name.casefold()}
+    near = reading.turns[max(0, reading.place - _NEAR) : reading.place + _NEAR]
+    others = {name_of(turn).casefold() for turn in near} - {"", name.casefold()}
     return name if others or room in ("project", "org", "home", "team") else ""

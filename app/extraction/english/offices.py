@@ -20,7 +20,7 @@ _USED = r"(?: (?:that |who )?(?:i|we) (?:use|have|see|hired|go to|work with|deal
 _FILLED = re.compile(
     rf"(?:my|our|the) (?:(?!(?:is|are|was|has|have|and|or|who|that)\b)[\w-]+ ){{0,3}}?(?P<what>{_OFFICE}|(?:{PETS})\b){_USED}{_PLACE}"
     rf"(?P<called>'s (?:first |full |given |new )?name)?(?:'s| is| will be|'ll be){_NOW}(?P<as> (?:called|named|known as))?{_NOW} "
-    rf"{_NAMED}(?![\w'-]){_NOW}(?P<behind>(?:,|;| -| \(| and) .*|[.!)]*)$",
+    rf"{_NAMED}(?![\w'-]){_PLACE}{_NOW}(?P<behind>(?:,|;| -| \(| and) .*|[.!)]*)$",
     _I | re.DOTALL,
 )
 _FILLS = re.compile(

@@ -29,6 +29,7 @@ def test_things_and_papers_are_nobody(said: str) -> None:
         ("Our notary is Jørgen Ødegård, mind the spelling", "The user's notary is Jørgen Ødegård, mind the spelling."),
         ("My accountant is Ms. Feld now", "The user's accountant is Ms. Feld now."),
         ("The contact person at the client is Ana Ruiz", "The contact person at the client is Ana Ruiz."),
+        ("Our doctor is Dr. Kay at Elm Surgery", "The user's doctor is Dr. Kay at Elm Surgery."),
         ("Jørgen Ødegård is our notary", "Jørgen Ødegård is the user's notary."),
         ("The puppy is called Waffle", "The puppy is called Waffle."),
         ("The puppy's name is Biscuit after all, that's final", "The puppy's name is Biscuit after all, that's final."),

@@ -77,3 +77,10 @@ def test_a_speaker_s_name_is_among_what_a_statement_is_found_by() -> None:
 def test_users_of_a_product_are_not_its_speaker() -> None:
     [one] = last(("大鹏", "我喜欢坐高铁"), ("思琪", "用户登录必须用双因素验证"))
     assert one.content == "用户登录必须用双因素验证"
+
+
+def test_who_speaks_later_in_the_turns_given_counts() -> None:
+    said = (("Priya", "I'm out on parental leave starting 16 July."), ("Gareth", "I'm off on 25 September."))
+    turns = [SpokenTurn("user", text, NOW, name, "user:42") for name, text in said]
+    [one] = extract_by_rules(turns, 0, 1).candidates
+    assert one.content == "Priya is out on parental leave starting on 2026-07-16."
