@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.extraction.english import organisations, party_words
+from app.extraction.english import organisations, party_words, things
 from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, RELATIONS, is_given_name, is_name_behind
-from app.extraction.english.verbs import is_adverb, is_finite, is_past
+from app.extraction.english.verbs import is_adverb, is_finite
 
 _I = re.IGNORECASE
 _TITLE = r"(?:Mr|Mrs|Ms|Dr|Prof|Sir|Herr|Frau)\.?"
@@ -58,15 +58,6 @@ _THING_OF = re.compile(
     r"|don't|isn't|aren't|went|got|broke|came|fell|lost|won|took|made|left|wants?|needs?|runs?|uses?|keeps?|goes|starts?|ends?|lives?|costs?|closes?|opens?)\b"
     r"|[a-z]{2,}ed\b"
     r"|[a-z]{3,}s (?:at|on|in|to|from|by|when|only|the|a|an|\d))"
-)
-_THING_BEHIND = re.compile(
-    r" (?!(?:who|that|and|or|but|from|in|at|on|of|with|to|for|all|both|here|there|still|never|always)\b)(?P<thing>[a-z]{3,})"
-    r"(?: [a-z]{3,})??(?: (?:in|at|on|for|of) (?:(?:the|our|my) )?[\w'-]+)? (?:is|are|was|has|expires?|costs?|runs out|needs|must)\b"
-)
-_ITS_OBJECT = re.compile(r" (?:the|my|our|his|her|their|all|its)\b", _I)
-_THINGS = re.compile(
-    r"[A-Z][a-z]+[^s\W]s (?:(?:for|of|to|over|under|about|without) [^,.;]{2,40}? (?:are|have|can|must|may|need|take|should|go|cost|don't"
-    r"|cannot|can't|will|close|open|end|start)\b|(?:are|have|don't|take|need|go|cost)\b)"
 )
 _PLURALS = ("children", "couple", "folks", "people")
 _APPOSED = re.compile(
@@ -219,7 +210,7 @@ def _called(text: str, end: int) -> Phrase | None:
     if spelt is None:
         return None
     name = spelt.group()
-    if _names_a_thing(text, spelt.end()):
+    if things.names_a_thing(text, spelt.end()):
         return None
     given = is_name_behind(name.split()[0]) and _verb_follows(text[spelt.end() :], False)  # "my brother Max lives"
     capital = name[:1].isupper() and (given or not NO_NAME.match(name)) and not text.startswith(":", spelt.end())
@@ -227,12 +218,6 @@ def _called(text: str, end: int) -> Phrase | None:
         return None
     stop = spelt.end() + (1 if text.startswith(")", spelt.end()) else 0)
     return Phrase("person", stop, key_of(name), at=spelt.start())
-
-
-def _names_a_thing(text: str, end: int) -> bool:
-    """Whether a name belongs to the name of a thing: "our customer Zendesk instance is", "the client VPN licence at work costs"."""
-    thing = _THING_BEHIND.match(text, end)
-    return thing is not None and not is_adverb(thing["thing"])
 
 
 def _kin(text: str) -> Phrase | None:
@@ -256,7 +241,7 @@ def _named(text: str) -> Phrase | None:
         return None
     role = None if titled else re.match(rf"{_NOUN} (?=[A-Z])", name, _I)  # "Client Brennholt"
     name = name[role.end() :] if role else name
-    if not titled and (NO_NAME.match(name) or _is_no_subject(text, name)):
+    if not titled and (NO_NAME.match(name) or things.opens_with_a_thing(text, name)):
         return None
     placed = organisations.IN_A_DEPARTMENT.match(text, end)
     known = bool(titled or role or placed) or is_given_name(name.split()[0])
@@ -273,16 +258,6 @@ def _named(text: str) -> Phrase | None:
     ):
         end += where.end()
     return _owning(text, Phrase("person" if known else "name", end, key_of(name)))
-
-
-def _is_no_subject(text: str, name: str) -> bool:
-    """Whether a capitalised word only opens a sentence: "Changed the studio's password", "Abstracts for the journal must"."""
-    first = name.split()[0]
-    if is_given_name(first):
-        return False
-    return (is_past(first.lower()) and _ITS_OBJECT.match(text, len(first)) is not None) or _THINGS.match(
-        text
-    ) is not None
 
 
 def _owning(text: str, phrase: Phrase) -> Phrase:
