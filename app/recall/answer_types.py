@@ -51,7 +51,7 @@ _CLOCK = re.compile(
 )
 _DAY = re.compile(
     r"\b(?:birthday|christmas|easter|new year|thanksgiving|holidays?|summer|winter|spring|autumn|fall"
-    r"|season|week|weekend|month|year"
+    r"|season|week|weekend|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
     r"|mornings?|evenings?|nights?|today|tomorrow|yesterday|before|after|since|until|during|while"
     r"|as soon as|when|whenever|once|every|always|never|within|if|unless|only)\b"
     r"|节|節|春|夏|秋|冬|[周週星期礼拜]|[年月日号號天]|早|晚|夜|前|后|後|时|時|每|平时|总|从不",
@@ -157,7 +157,7 @@ TYPES = (
     ),
     _type(
         "date",
-        r"(?:what|which) (?:date|day of the month|year|month)|on (?:what|which) (?:day|date)",
+        r"(?:what|which) (?:date|day of the month|year|month)|on (?:what|which) date",
         "几月|哪一?年|几号|幾號|定在哪|哪日",
         _holds(_CALENDAR),
     ),
@@ -186,7 +186,7 @@ TYPES = (
     _type(
         "when",
         r"^(?:and |so |but )?(?:by |since |until )?when|,? when (?:is|was|are|were|do|does|did|will|can"
-        r"|should|must|may)|what day",
+        r"|should|must|may)|(?:what|which) day(?! of)",
         "什么时候|啥时候|何时|甚麼時候|什麼時候|哪[一]?天",
         _day,
     ),

@@ -26,7 +26,7 @@ def settle(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
     lost: dict[UUID, UUID] = {}
     for place, older in enumerate(answering):
         for newer in answering[:place]:
-            if newer["id"] not in lost and _wins(newer, older):
+            if newer["id"] not in lost and _wins(newer, older, question):
                 lost[older["id"]] = newer["id"]
                 break
     return lost
@@ -38,19 +38,19 @@ def said_at(row: Row) -> datetime:
     return moment
 
 
-def beats(newer: dict[str, Any], older: dict[str, Any]) -> bool:
+def beats(newer: dict[str, Any], older: dict[str, Any], question: str) -> bool:
     """Whether of two memories that both answer a question the newer one makes the older past."""
     return (
         said_at(newer) > said_at(older)
         and not older["pinned"]
         and TRUSTS.index(newer["trust"]) <= TRUSTS.index(older["trust"])
-        and outdates(newer["content"], older["content"])
+        and outdates(newer["content"], older["content"], question)
     )
 
 
-def _wins(newer: Row, older: Row) -> bool:
+def _wins(newer: Row, older: Row, question: str) -> bool:
     return (
         newer["relevance"] >= _AS_RELEVANT * older["relevance"]
         and (newer["identifier_share"] or 0) >= (older["identifier_share"] or 0)
-        and beats(newer, older)
+        and beats(newer, older, question)
     )

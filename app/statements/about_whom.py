@@ -56,7 +56,7 @@ _SPEAKER = re.compile(
 _SOMEBODY = re.compile(
     rf"\b(?:who|who['’]s|whose|whom|he|she|his|her|him|they|their|them|anybody|anyone|somebody|someone|everybody|everyone|people"
     rf"|person|guys?|man|woman|girls?|boys?|hers|theirs|{'|'.join(_ENGLISH)})\b"
-    rf"|谁|他|她|别人|大家|哪位|哪个人|有人|[人员]|家里|{'|'.join(_CHINESE)}"
+    rf"|谁|[我咱][姐妹哥弟爸妈爷奶姑姨舅叔婶嫂娘爹]|他|她|别人|大家|哪位|哪个人|有人|[人员]|家里|{'|'.join(_CHINESE)}"
 )
 
 

@@ -20,6 +20,8 @@ def answers(question: str, memory: str) -> bool:
         ("How old is the dog?", "age"),
         ("How many licences do we have?", "amount"),
         ("When did we move the servers?", "when"),
+        ("On what day do we do the weekly shop?", "when"),
+        ("What day of the month is the rent due?", "date"),
         ("What is the cat called?", "name"),
         ("Where does Oskar live?", "home"),
         ("Who maintains the parser?", "person"),
@@ -90,3 +92,8 @@ def test_a_memory_with_the_type_asked_for(question: str, memory: str) -> None:
 )
 def test_a_memory_without_it(question: str, memory: str) -> None:
     assert not answers(question, memory)
+
+
+def test_a_weekday_answers_on_what_day() -> None:
+    assert answers("On what day do we do the weekly shop?", "The weekly shop is on Thursdays")
+    assert not answers("On what day do we do the weekly shop?", "The weekly shop is at Lidl")
