@@ -96,4 +96,4 @@ def test_a_memory_without_it(question: str, memory: str) -> None:
 
 def test_a_weekday_answers_on_what_day() -> None:
     assert answers("On what day do we do the weekly shop?", "The weekly shop is on Thursdays")
-    assert not answers("On what day do we do the weekly shop?", "The weekly shop is at Lidl")
+    assert not answers("On what day do we do the weekly shop?", "The shop at the corner belongs to Ana")
