@@ -12,7 +12,6 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from app.application import build_app, open_services
 from app.errors import StartupError
-from app.http.protocol import Protocol
 from app.logs import configure_logging
 from app.settings import Settings
 
@@ -44,7 +43,7 @@ async def serve(settings: Settings, with_worker: bool) -> None:
                 lifespan="off",
                 timeout_graceful_shutdown=20,
                 server_header=False,
-                http=Protocol,
+                http="h11",  # ignores what it cannot upgrade to, answers any method, and bounds heads and trailers
             )
             server = _Server(config, settings.host, listener.getsockname()[1], services.jobs.close)
             # uvicorn takes the signals while it serves, ends its requests, and raises them again; one that comes just

@@ -12,7 +12,6 @@ from pydantic import SecretStr
 
 from app.application import Services, build_app
 from app.database.embedded import EmbeddedServer
-from app.http.protocol import Protocol
 from app.serving import listen
 from app.settings import Settings
 
@@ -67,7 +66,7 @@ async def serving(services: Services) -> AsyncIterator[str]:
     """A real HTTP server over the services; its address."""
     app = await build_app(services)
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, http=Protocol, log_config=None, access_log=False, lifespan="off"))
+    server = uvicorn.Server(uvicorn.Config(app, http="h11", log_config=None, access_log=False, lifespan="off"))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     try:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -17,7 +17,7 @@ def settle(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
     """The rows that lose against a newer one, each with the id of that. Rows need `answers` set.
 
     Both must answer the question by type and relevance. What is pinned, more trusted, or alone in holding an identifier
-    asked for does not lose; a question for several values, or for an earlier one, has no losers.
+    asked for does not lose, nor what is told of another subject; a question for several values, or for an earlier one, has no losers.
     """
     if asks_for_several(question):
         return {}
@@ -42,6 +42,7 @@ def beats(newer: dict[str, Any], older: dict[str, Any], question: str) -> bool:
     """Whether of two memories that both answer a question the newer one makes the older past."""
     return (
         said_at(newer) > said_at(older)
+        and newer["subject"] == older["subject"]
         and not older["pinned"]
         and TRUSTS.index(newer["trust"]) <= TRUSTS.index(older["trust"])
         and outdates(newer["content"], older["content"], question)

@@ -153,7 +153,10 @@ class Case:
         memory = self._memory
         if memory is None or asks_for_several(self._request.query):
             return None
-        return next((hit["id"] for hit in self._hits if beats(hit, memory, self._request.query)), None)
+        return next(
+            (hit["id"] for hit in self._hits if hit["status"] == "active" and beats(hit, memory, self._request.query)),
+            None,
+        )
 
     def _by_status(self, memory: Memory) -> WhyNot | None:
         for status in _STATUSES:

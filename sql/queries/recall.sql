@@ -53,7 +53,8 @@ ORDER BY c.id;
 
 -- name: log
 INSERT INTO memory.recalls (tenant_id, actor, subject, subjects, agent, session, request, hits, knowledge, degraded)
-SELECT memory.current_tenant(), $4, $5, $6, $7, $8, $9, $10, $11, $12
+SELECT memory.current_tenant(), $4, $5, $6::text[] || CASE WHEN $6::text[] = ARRAY[$5::text] THEN memory.related_subjects_of($5) END,
+       $7, $8, $9, $10, $11, $12
 FROM memory.act_as($1, $2, $3),
      set_config('synchronous_commit', 'off', true)  -- visible before the answer; a crash may lose the last log rows
 RETURNING id;

@@ -19,7 +19,6 @@ from app.http.authentication import requires
 from app.http.edge import install_edge
 from app.http.pagination import DEFAULT_LIMIT, Limit
 from app.http.preconditions import Version, etag
-from app.http.protocol import Protocol
 from app.http.routes import reads, room_router, stored_without
 from app.http.schemas import FilledText, Id, Name, QueryModel, RequestModel, Timestamp
 from app.settings import Settings
@@ -169,7 +168,7 @@ async def served(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     # The protocol is named because asyncio sets TCP_NODELAY only where it is: without it each answer waits 40 ms.
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
-        server = Server(uvicorn.Config(app, http=Protocol, log_config=None, access_log=False, lifespan="off"))
+        server = Server(uvicorn.Config(app, http="h11", log_config=None, access_log=False, lifespan="off"))
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         port = listener.getsockname()[1]
         try:

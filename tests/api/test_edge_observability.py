@@ -67,7 +67,7 @@ async def test_metrics_count_by_route_template_and_name_nobody(edge: httpx.Async
     await edge.get("/secret-path")
     await edge.get("/openapi.json")
     await edge.get("/mounted/secret-path")
-    await edge.request("PROPFIND", "/v1/notes")
+    await edge.request("BREW", "/v1/notes")
     text = (await edge.get("/metrics")).text
     for line in (
         'hindsight_http_requests_total{method="GET",route="/v1/notes/{note_id}",status="200"} 1.0',

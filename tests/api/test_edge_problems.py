@@ -59,8 +59,7 @@ async def test_routing_refusals(edge: httpx.AsyncClient) -> None:
     answer = await edge.put("/v1/notes")
     problem(answer, 405, "method_not_allowed")
     assert answer.headers["allow"] == "GET, POST"
-    for method in ("PROPFIND", "BREW"):
-        problem(await edge.request(method, "/v1/notes"), 405, "method_not_allowed")
+    problem(await edge.request("BREW", "/v1/notes"), 405, "method_not_allowed")
 
 
 @pytest.mark.parametrize(

@@ -68,9 +68,17 @@ async def test_a_key_for_the_subject_alone_does_not_reach_them(
 ) -> None:
     await tell(client, "My sister is allergic to peanuts.")
     caller = await services.keys.local_owner()
-    _, secret = await services.keys.create(caller, "narrow", ["read"], subjects=[SUBJECT])
+    _, whole = await services.keys.create(caller, "wide", ["read", "write"])
+    owner = {"Authorization": f"Bearer {whole}"}
+    _, secret = await services.keys.create(caller, "narrow", ["read", "write"], subjects=[SUBJECT])
     async with httpx.AsyncClient(base_url=service_url, headers={"Authorization": f"Bearer {secret}"}) as narrow:
         assert await ask(narrow, "What is my sister allergic to?") == []
+        body = {"query": "What is my sister allergic to?", "subject": SUBJECT}
+        wide = (await client.post("/v1/recall", json=body, headers=owner)).raise_for_status().json()
+        assert wide["memories"]
+        assert (await narrow.get(f"/v1/recalls/{wide['recall_id']}")).status_code == 404
+        told = await narrow.post(f"/v1/recalls/{wide['recall_id']}/feedback", json={"used": [1]})
+        assert told.status_code == 404
 
 
 async def test_they_belong_to_the_tenant(database: Database, client: AsyncClient) -> None:
