@@ -34,6 +34,7 @@ log = structlog.get_logger("app.recall")
 FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its rank among the others
 CANDIDATES, FURTHER = 20, 1000  # proposals of each route in a search, and in the look for what was not among them
 MOST_REPLAYED = 3 * FURTHER
+COMPARED = 5  # answers that are weighed against each other, however few are asked for
 AT_ONCE = 4  # searches of one batch at a time: it leaves connections to others
 _ROUTES = ("vector", "keyword", "rule")
 
@@ -85,12 +86,12 @@ class RecallService:
         now = datetime.now(UTC)
         started = time.perf_counter()
         question, degraded = reading.question, reading.degraded
-        rows, known = await self._search(caller, request, reading)
+        rows, known = await self._search(caller, replace(request, top_k=max(request.top_k, COMPARED)), reading)
         wanted = [row for row in rows if self._wanted(row, request)]
         lost = settle(wanted, request.query)
         for row in wanted:
             row["settled"] = row["id"] in lost.values()
-        hits = _hits([row for row in wanted if row["id"] not in lost], reading, now)
+        hits = _hits(_first([row for row in wanted if row["id"] not in lost], request.top_k), reading, now)
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
         raw = raw and (not rows or rows[0]["any_traces"])  # where there are none, nothing is asked
@@ -100,7 +101,7 @@ class RecallService:
         prompt, tokens = prompt_block(told, question.language, request.token_budget)
         recall_id = await self._log(caller, request, hits, known, degraded)
         self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
-        explain = _explain(rows, reading, started) if request.explain else None
+        explain = _explain(_first(rows, request.top_k), reading, started) if request.explain else None
         rewritten = request.rewritten_query
         return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, rewritten, explain)
 
@@ -217,6 +218,12 @@ async def _replayed(
     rows += [row | {"reading": REWRITTEN} for row in other.values()]
     merged = best_of_both(rows, request.top_k)
     return {row["id"]: row | {"place": place} for place, row in enumerate(merged, start=1)}
+
+
+def _first(rows: list[Row], wanted: int) -> list[Row]:
+    """As many rows as wanted, and standing ones behind them, two or as many as wanted in all."""
+    standing = [row["id"] for row in rows if row["standing"]][: min(2, wanted)]
+    return [row for place, row in enumerate(rows) if place < wanted or row["id"] in standing]
 
 
 def _hits(rows: list[Row], reading: Reading, now: datetime) -> list[Hit]:

@@ -15,8 +15,9 @@ async def remember(client: httpx.AsyncClient, content: str, at: str, **fields: o
     return str(answer.json()["memory"]["id"])
 
 
-async def ask(client: httpx.AsyncClient, query: str) -> dict[str, Any]:
-    answer = await client.post("/v1/recall", json={"query": query, "subject": SUBJECT, "fallback": "never"})
+async def ask(client: httpx.AsyncClient, query: str, top_k: int = 5) -> dict[str, Any]:
+    body = {"query": query, "subject": SUBJECT, "fallback": "never", "top_k": top_k}
+    answer = await client.post("/v1/recall", json=body)
     found: dict[str, Any] = answer.raise_for_status().json()
     return found
 
@@ -40,6 +41,12 @@ async def test_the_newer_answer_that_says_so_stands_alone(client: httpx.AsyncCli
     assert old not in answer["prompt"]
     told = (await client.get(f"/v1/recalls/{answer['recall_id']}/why-not/{old}")).json()
     assert (told["code"], told["successor_id"]) == ("conflict_loser", new)
+
+
+async def test_who_asks_for_one_answer_gets_the_same(client: httpx.AsyncClient) -> None:
+    await remember(client, OLD, "2026-05-01T09:00:00Z")
+    new = await remember(client, NEW, "2026-06-01T09:00:00Z")
+    assert ids(await ask(client, "What is the guest password of the studio?", top_k=1)) == [new]
 
 
 async def test_who_asks_for_the_earlier_one_gets_it(client: httpx.AsyncClient) -> None:
