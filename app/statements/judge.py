@@ -15,6 +15,7 @@ from app.statements.fact_keys import Fact, derive_fact
 from app.statements.gap import Gap, difference, strong
 from app.statements.lexicon import CALENDAR_WORDS, CONTRASTS, DIRECTIONS, MOVABLE, PERSONS, QUALITIES
 from app.statements.likeness import by_likeness
+from app.statements.not_so import only_told, under_another_circumstance
 from app.statements.polarity import denial, order_differs, reversed_preference
 from app.statements.remains import is_content, remains
 from app.statements.retractions import is_intention
@@ -185,11 +186,13 @@ def at_sight(old: Statement, new: Statement) -> Verdict | None:
         return Verdict("duplicate", "the same text")
     if max(len(old.content), len(new.content)) > LONGEST:
         return Verdict("unrelated", "too long to be one statement")
-    if _asks(old.content) != _asks(new.content):
-        return Verdict("unrelated", "one only asks")
-    if of_another(old.content, new.content):
-        return Verdict("unrelated", "about somebody or something else of the subject's")
-    return None
+    apart = {
+        "one only asks": _asks(old.content) != _asks(new.content),
+        "only asked, refused, imagined, or said not to have changed": only_told(new.content),
+        "under another circumstance": under_another_circumstance(old.content, new.content),
+        "about somebody or something else of the subject's": of_another(old.content, new.content),
+    }
+    return next((Verdict("unrelated", reason) for reason, applies in apart.items() if applies), None)
 
 
 def judge(old: Statement, new: Statement, similarity: float | None) -> Verdict:

@@ -1,0 +1,48 @@
+"""What is told without being so, and what holds under another circumstance, ends nothing."""
+
+import pytest
+
+from app.statements.judge import judge
+from app.statements.verdict import Statement
+
+SIMILARITIES = (None, 0.6, 0.75, 0.85, 0.9, 0.95)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The release is on 12 May.", "The release has not been moved to 19 May."),
+        ("The release is on 12 May.", "Ben wanted the release postponed to 19 May, but we refused."),
+        ("The review is on Thursday at 4 pm.", "Ben asked whether the review could be moved to Friday at 11 am."),
+        ("The launch is on 3 June.", "If the tests fail, the launch is moved to 10 June."),
+        ("The user works at Siemens.", "The user dreamed that they now work at Bosch."),
+        ("In winter the user runs at 7:00.", "In summer the user now runs at 5:30."),
+        ("On weekdays the user gets up at 6:30.", "On weekends the user now gets up at 9:00."),
+        ("The user uses vim at work.", "The user now uses VS Code at home."),
+        ("The log retention in the EU is 30 days.", "The log retention in the US is now 90 days."),
+        ("The staging server runs on port 8080.", "The production server has been moved to port 9090."),
+        ("评审在周四下午四点。", "小本问评审能不能改到周五上午十一点。"),
+        ("发布日期是5月12日。", "小王想把发布日期推迟到5月19日，但我们没同意。"),
+        ("冬天用户七点起床。", "夏天用户现在五点半起床。"),
+        ("测试环境的端口是8080。", "生产环境的端口改成9090了。"),
+    ],
+)  # fmt: skip
+def test_it_leaves_the_older_one(old: str, new: str) -> None:
+    for similarity in SIMILARITIES:
+        verdict = judge(Statement(old, subject="user:1"), Statement(new, subject="user:1"), similarity)
+        assert verdict.action == "unrelated", (similarity, verdict)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The release is on 12 May.", "The release has been moved to 19 May."),
+        ("The app runs on the staging server.", "The app was moved from the staging server to the production server."),
+        ("The launch is planned for spring.", "The launch is now planned for autumn."),
+        ("发布日期是5月12日。", "发布日期改到5月19日了。"),
+        ("服务部署在测试环境。", "服务从测试环境迁到生产环境了。"),
+    ],
+)  # fmt: skip
+def test_what_is_so_still_changes_it(old: str, new: str) -> None:
+    verdict = judge(Statement(old, subject="user:1"), Statement(new, subject="user:1"), 0.9)
+    assert verdict.action == "contradiction", verdict
