@@ -11,7 +11,7 @@ from app.statements.marks import instructs
 from app.statements.marks import labels as labels_of
 from app.statements.opposites import NARROWER
 from app.statements.overlap import CHINESE, SLOT, content, covered, tokens
-from app.statements.remains import is_time, is_verb
+from app.statements.remains import is_filler, is_time, is_verb
 from app.statements.statement_terms import Term
 from app.statements.states import SEVERAL
 from app.statements.term_roles import is_identifier, is_number, labels
@@ -230,3 +230,11 @@ def somebody_else(pair: Pair) -> bool:
         if other.begins_with_self and acts and named and named.initial and not named.own and named.text not in LISTED:
             return True
     return False
+
+
+def one_more_of_several(pair: Pair) -> bool:
+    """True for allergic to strawberries beside allergic to penicillin: one verb of which there may be several objects."""
+    left = pair.left
+    objects = [[term for term in side if not (is_time(term) or is_filler(term))] for side in (left.old, left.new)]
+    several = any(term.text in SEVERAL for term in left.shared_verbs)
+    return several and not left.anchors and all(len(side) == 1 for side in objects)

@@ -79,6 +79,8 @@ def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> 
         found.add("contradiction")
     if topics or (others and not pair.changes):
         found.add("contradiction")
+    if apart.one_more_of_several(pair):
+        found.update(("duplicate", "contradiction"))
     if apart.longer_name(pair):
         found.add("supplement")
     return frozenset(found)

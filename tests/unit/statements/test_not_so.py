@@ -46,3 +46,19 @@ def test_it_leaves_the_older_one(old: str, new: str) -> None:
 def test_what_is_so_still_changes_it(old: str, new: str) -> None:
     verdict = judge(Statement(old, subject="user:1"), Statement(new, subject="user:1"), 0.9)
     assert verdict.action == "contradiction", verdict
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I am allergic to penicillin.", "I have become allergic to strawberries."),
+        ("I am allergic to penicillin.", "I've recently become allergic to strawberries."),
+        ("The user is allergic to cats.", "The user is now allergic to birch pollen."),
+        ("The user speaks Dutch.", "The user has started speaking Danish."),
+        ("用户对青霉素过敏。", "用户最近对草莓也过敏了。"),
+    ],
+)
+def test_one_more_of_what_there_may_be_several_is_kept(old: str, new: str) -> None:
+    for similarity in SIMILARITIES:
+        verdict = judge(Statement(old, subject="user:1"), Statement(new, subject="user:1"), similarity)
+        assert verdict.action == "unrelated", (similarity, verdict)
