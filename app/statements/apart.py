@@ -238,3 +238,19 @@ def one_more_of_several(pair: Pair) -> bool:
     objects = [[term for term in side if not (is_time(term) or is_filler(term))] for side in (left.old, left.new)]
     several = any(term.text in SEVERAL for term in left.shared_verbs)
     return several and not left.anchors and all(len(side) == 1 for side in objects)
+
+
+_INSTEAD = re.compile(r"\b(?:instead|no longer|rather than|replac\w+|took over)\b|换成|改用|取代|代替|接手")
+_YEAR = re.compile(r"#(?:19|20)\d\d")
+
+
+def values_of_two_things(pair: Pair) -> bool:
+    """True where each side has one name and one number that the other lacks: Alpha's 50,000, Beta's 80,000. A year is no value."""
+    if _INSTEAD.search(pair.new_text):
+        return False
+    sides = []
+    for side in (pair.left.old, pair.left.new):
+        left = [term for term in side if not (is_time(term) or is_filler(term))]
+        numbers = [term for term in left if is_number(term) and not _YEAR.fullmatch(term.text)]
+        sides.append(len(left) == 2 and len(numbers) == 1)
+    return all(sides)

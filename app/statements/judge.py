@@ -7,6 +7,7 @@ unrelated statement loses knowledge, keeping a duplicate does not: in doubt the 
 
 import re
 
+from app.statements import apart
 from app.statements.about_whom import of_another
 from app.statements.change import changed
 from app.statements.compared import Pair, compare
@@ -219,7 +220,11 @@ def by_words(old: Statement, new: Statement, similarity: float | None) -> tuple[
     ruled = _by_rules(old, new, before, after, gap, similarity)
     if ruled.action == "supplement" and similarity is not None and similarity < _SOUNDS_ALIKE_AT:
         ruled = Verdict("unrelated", "the words of one are in the other, and it sounds nothing like it")
-    return ruled, compare(before, after, gap, old.content, new.content)
+    pair = compare(before, after, gap, old.content, new.content)
+    one_key = old.fact_key is not None and old.fact_key == new.fact_key
+    if ruled.action in ("contradiction", "unrelated") and not one_key and apart.values_of_two_things(pair):
+        ruled = Verdict("unrelated", "values of two things")
+    return ruled, pair
 
 
 def _by_rules(

@@ -37,6 +37,7 @@ _FIRM = frozenset(
     {
         "the same attribute of two things",
         "values of two attributes",
+        "values of two things",
         "the additional words are about somebody else",
     }
 )
