@@ -67,7 +67,7 @@ class Service:
     """A running service. `start_seconds` is from the start of its process until it was ready."""
 
     client: httpx.AsyncClient
-    line: "Line"
+    line: Line
     process_id: int
     start_seconds: float
 

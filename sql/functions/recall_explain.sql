@@ -2,6 +2,7 @@
 --   adds_up  each route's share of the hybrid score, its weight times its normalised score; where the question names
 --            identifiers the score is the mean of that sum and the part of them that the memory holds
 --   why      absolute scores with the place in each route that proposed it, the words shared, the rules that fired
+-- Over HTTP an older answer that a newer one has made past is left out besides; that is decided from the words, not here.
 -- Example: SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
 --          SELECT score, content, adds_up, why FROM memory.recall_explain('what does she drink', subject => 'user:42');
 CREATE OR REPLACE FUNCTION memory.recall_explain(
