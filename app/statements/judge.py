@@ -189,7 +189,7 @@ def at_sight(old: Statement, new: Statement) -> Verdict | None:
         return Verdict("unrelated", "too long to be one statement")
     apart = {
         "one only asks": _asks(old.content) != _asks(new.content),
-        "only asked, refused, imagined, or said not to have changed": only_told(new.content),
+        "only asked, refused, imagined, or said not to have changed": only_told(new.content, old.content),
         "under another circumstance": under_another_circumstance(old.content, new.content),
         "about somebody or something else of the subject's": of_another(old.content, new.content),
     }

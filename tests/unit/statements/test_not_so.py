@@ -3,6 +3,7 @@
 import pytest
 
 from app.statements.judge import judge
+from app.statements.not_so import only_told, under_another_circumstance
 from app.statements.verdict import Statement
 
 SIMILARITIES = (None, 0.6, 0.75, 0.85, 0.9, 0.95)
@@ -67,3 +68,15 @@ def test_one_more_of_what_there_may_be_several_is_kept(old: str, new: str) -> No
     for similarity in SIMILARITIES:
         verdict = judge(Statement(old, subject="user:1"), Statement(new, subject="user:1"), similarity)
         assert verdict.action == "unrelated", (similarity, verdict)
+
+
+def test_who_denies_a_change_that_was_told_may_end_it() -> None:
+    denied = "The release has not been moved."
+    assert only_told(denied, "The release is on 12 May.")
+    assert not only_told(denied, "The release has been moved to 19 May.")
+
+
+def test_a_season_is_a_circumstance_in_front_and_a_value_elsewhere() -> None:
+    assert under_another_circumstance("冬天用户七点起床。", "夏天用户现在五点半起床。")
+    assert under_another_circumstance("平时用户六点起床。", "周末用户九点起床。")
+    assert not under_another_circumstance("The launch is in spring.", "The launch is in autumn.")
