@@ -28,7 +28,7 @@ async def speakers(connection: Connection, subject: str | None) -> list[str]:
 
 async def related_subjects(connection: Connection, subject: str | None) -> list[str]:
     """Whom a recall for the subject reaches beside it."""
-    return await connection.fetchval(queries.related_subjects, subject) or []
+    return [row["other"] for row in await connection.fetch(queries.related_subjects, subject)]
 
 
 async def recall(

@@ -74,7 +74,7 @@ DECLARE
     fetched int;
 BEGIN
     IF f.subjects = ARRAY[subject] THEN
-        f.subjects := f.subjects || memory.related_subjects_of(subject);
+        f.subjects := f.subjects || ARRAY(SELECT other FROM memory.related_to(subject) AS other);
     END IF;
     f.at := coalesce(as_of, now());
     f.statuses := CASE WHEN as_of IS NULL THEN '{active}' ELSE '{active,superseded}' END;

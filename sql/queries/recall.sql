@@ -5,14 +5,15 @@ SELECT s.name FROM memory.speakers AS s
 WHERE s.tenant_id = memory.current_tenant() AND ($1::text IS NULL OR s.subject = $1) LIMIT 200;
 
 -- name: related_subjects
-SELECT memory.related_subjects_of($1);
+SELECT other FROM memory.related_to($1) AS other;
 
 -- name: recall
 -- The hits as the API shows them, with their scores. The subqueries keep their rows after memory.act_as.
-SELECT d.*, (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting)) AS any_traces,
+SELECT d.*, raw.any_traces,
     r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
     r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share
 FROM memory.act_as($1, $2, $3) AS acting,
+LATERAL (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting) AS any_traces) AS raw,
 LATERAL memory.recall(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
     layers => $10, kinds => $11, tags => $12, languages => $13, since => $14, until => $15, as_of => $16,
     min_confidence => $17, top_k => $18, weights => $19, named_times => $20::text::tstzmultirange, named_days => $21,
@@ -22,10 +23,11 @@ ORDER BY r.score DESC, r.relevance DESC, r.id;
 
 -- name: recall_both
 -- As recall, for a question as written and as rewritten: $25 to $31 are the second's.
-SELECT d.*, (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting)) AS any_traces, q.reading,
+SELECT d.*, raw.any_traces, q.reading,
     r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
     r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share
 FROM memory.act_as($1, $2, $3) AS acting,
+LATERAL (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting) AS any_traces) AS raw,
 LATERAL (VALUES (1, $4::text, $5::halfvec, $20::text, $21::int[], $22::boolean, $23::text[], $24::boolean),
                 (2, $25::text, $26::halfvec, $27::text, $28::int[], $29::boolean, $30::text[], $31::boolean))
     AS q (reading, question, vector, named_times, named_days, asks_when, asked_kinds, of_self),
@@ -52,10 +54,12 @@ WHERE c.tenant_id = memory.current_tenant() AND c.resolved_at IS NULL
 ORDER BY c.id;
 
 -- name: log
+-- A recall of one subject reached those related to it too.
 INSERT INTO memory.recalls (tenant_id, actor, subject, subjects, agent, session, request, hits, knowledge, degraded)
-SELECT memory.current_tenant(), $4, $5, $6::text[] || CASE WHEN $6::text[] = ARRAY[$5::text] THEN memory.related_subjects_of($5) END,
-       $7, $8, $9, $10, $11, $12
-FROM memory.act_as($1, $2, $3),
+SELECT $1, $4, $5, $6::text[] || related.others, $7, $8, $9, $10, $11, $12
+FROM memory.act_as($1, $2, $3) AS acting,
+     LATERAL (SELECT array_agg(other) AS others FROM memory.related_to($5) AS other
+              WHERE acting AND $6::text[] = ARRAY[$5::text]) AS related,
      set_config('synchronous_commit', 'off', true)  -- visible before the answer; a crash may lose the last log rows
 RETURNING id;
 
