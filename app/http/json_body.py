@@ -4,6 +4,7 @@ import json
 import math
 import re
 from email.message import Message
+from functools import lru_cache
 from typing import Any
 
 from app.errors import ServiceError
@@ -16,15 +17,22 @@ ESCAPES = (b"\\u0000", b"\\ud", b"\\uD")  # only written so can a body in valid 
 
 def require_json(content_type: str | None) -> None:
     """Refuse a body that does not say it is JSON in UTF-8. Browsers cannot send that type across sites unasked."""
+    if (fault := _content_type_fault(content_type or "")) is not None:
+        raise ServiceError("unsupported_media_type", fault)
+
+
+@lru_cache(maxsize=64)
+def _content_type_fault(content_type: str) -> str | None:
     message = Message()
-    message["content-type"] = content_type or ""
+    message["content-type"] = content_type
     subtype = message.get_content_subtype()
     is_json = message.get_content_maintype() == "application" and (subtype == "json" or subtype.endswith("+json"))
     if not content_type or not is_json:
-        raise ServiceError("unsupported_media_type", "Send the body with Content-Type: application/json.")
+        return "Send the body with Content-Type: application/json."
     charset = message.get_param("charset")
     if charset is not None and str(charset).lower() not in ("utf-8", "utf8", "us-ascii"):
-        raise ServiceError("unsupported_media_type", "Send the JSON body in UTF-8.")
+        return "Send the JSON body in UTF-8."
+    return None
 
 
 def read_json(body: bytes) -> Any:

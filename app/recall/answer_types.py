@@ -105,7 +105,7 @@ def _new_number(memory: str, question: str) -> bool:
 
 
 def _day(memory: str, _: str) -> bool:
-    return mentions_time(memory) or bool(_DAY.search(memory))
+    return bool(_DAY.search(memory)) or mentions_time(memory)
 
 
 def _named(memory: str, question: str) -> bool:

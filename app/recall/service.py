@@ -91,7 +91,7 @@ class RecallService:
         lost = settle(wanted, request.query)
         for row in wanted:
             row["settled"] = row["id"] in lost.values()
-        hits = _hits(_first([row for row in wanted if row["id"] not in lost], request.top_k), reading, now)
+        hits = _hits(_first([row for row in wanted if row["id"] not in lost], request.top_k), now)
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
         raw = raw and (not rows or rows[0]["any_traces"])  # where there are none, nothing is asked
@@ -99,9 +99,12 @@ class RecallService:
         # Where nothing is known the prompt holds what always applies, and no guesses.
         told = hits if known != "unknown" else [hit for hit in hits if hit.row["standing"]]
         prompt, tokens = prompt_block(told, question.language, request.token_budget)
-        recall_id = await self._log(caller, request, hits, known, degraded)
-        self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
+        logged = asyncio.create_task(self._log(caller, request, hits, known, degraded))
+        await asyncio.sleep(0)  # it is on its way: the rest of the answer is made while the database writes
+        _give_reasons(hits, reading)
         explain = _explain(_first(rows, request.top_k), reading, started) if request.explain else None
+        recall_id = await logged
+        self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
         rewritten = request.rewritten_query
         return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, rewritten, explain)
 
@@ -117,7 +120,7 @@ class RecallService:
         return best_of_both(rows, request.top_k), of_both(*known)
 
     def _judged(self, rows: list[Row], request: RecallRequest, text: str) -> Knowledge:
-        expected = expected_type(request.query) or expected_type(text)
+        expected = expected_type(request.query) or (expected_type(text) if text != request.query else None)
         for row in rows:
             row["answers"] = expected is None or expected.given(row["content"], text)
         return knowledge([row for row in rows if self._wanted(row, request)], all_there_is=len(rows) < request.top_k)
@@ -226,10 +229,8 @@ def _first(rows: list[Row], wanted: int) -> list[Row]:
     return [row for place, row in enumerate(rows) if place < wanted or row["id"] in standing]
 
 
-def _hits(rows: list[Row], reading: Reading, now: datetime) -> list[Hit]:
-    spoken = {WRITTEN: Spoken(reading.question.text)}
-    if reading.rewritten is not None:
-        spoken[REWRITTEN] = Spoken(reading.rewritten.text)
+def _hits(rows: list[Row], now: datetime) -> list[Hit]:
+    """The rows with their scores; their reasons are still to be given."""
     hits = []
     for row in rows:
         scores = {name: _rounded(row[name]) for name in (*_ROUTES, "hybrid", "relevance")} | {
@@ -239,8 +240,16 @@ def _hits(rows: list[Row], reading: Reading, now: datetime) -> list[Hit]:
             "importance": row["importance"],
             "access": _rounded(access(row["access_count"])),
         }
-        hits.append(Hit(row, scores, reasons(row, spoken[row.get("reading", WRITTEN)], reading.question.language)))
+        hits.append(Hit(row, scores, []))
     return hits
+
+
+def _give_reasons(hits: list[Hit], reading: Reading) -> None:
+    spoken = {WRITTEN: Spoken(reading.question.text)}
+    if reading.rewritten is not None:
+        spoken[REWRITTEN] = Spoken(reading.rewritten.text)
+    for hit in hits:
+        hit.why = reasons(hit.row, spoken[hit.row.get("reading", WRITTEN)], reading.question.language)
 
 
 def _rounded(value: float | None) -> float | None:

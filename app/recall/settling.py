@@ -7,7 +7,7 @@ from uuid import UUID
 
 from app.recall.knowledge import PARTIAL_OF_FEW
 from app.recall.model import Row
-from app.statements.outdating import asks_for_several, outdates
+from app.statements.outdating import asks_for_several, outdates, tells_of_change
 from app.tenancy.caller import TRUSTS
 
 _AS_RELEVANT = 0.7  # part of the older one's relevance that the newer must have, to speak of the same
@@ -23,10 +23,11 @@ def settle(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
         return {}
     answering = [row for row in rows if row["answers"] and row["relevance"] >= PARTIAL_OF_FEW]
     answering.sort(key=said_at, reverse=True)
+    changes = {row["id"] for row in answering[:-1] if tells_of_change(row["content"])}
     lost: dict[UUID, UUID] = {}
     for place, older in enumerate(answering):
         for newer in answering[:place]:
-            if newer["id"] not in lost and _wins(newer, older, question):
+            if newer["id"] in changes - lost.keys() and _wins(newer, older, question):
                 lost[older["id"]] = newer["id"]
                 break
     return lost

@@ -22,8 +22,8 @@ _NOW = re.compile(
     r"|(?:changed|switched|moved|updated|replaced|renamed|swapped|corrected)\b"
     r"|(?:new|updated|corrected) (?:one|number|address|date|time|name)"
     r"|works? better|best now|got\b[^.,]{1,30}\bback)\b"
-    r"|现在|如今|目前|今后|往后|(?<![点日号天年月周分半])以后|其实|实际上|应该是|搞错|看错|记错|说错"
-    r"|换[成到了个人]?|改[成为到在用名了]|调[到成为整]|更新|拿回|收回|提[到高]|放宽|延[期后长]|推迟|提前|搬到?|迁[到移]|转[到成]|[不没]再|新(?=[的一-龥]{1,4}(?:是|叫|姓|为|在))"
+    r"|(?=[一-龥])(?:现在|如今|目前|今后|往后|(?<![点日号天年月周分半])以后|其实|实际上|应该是|搞错|看错|记错|说错"
+    r"|换[成到了个人]?|改[成为到在用名了]|调[到成为整]|更新|拿回|收回|提[到高]|放宽|延[期后长]|推迟|提前|搬到?|迁[到移]|转[到成]|[不没]再|新(?=[的一-龥]{1,4}(?:是|叫|姓|为|在)))"
 )
 _LIST = re.compile(
     r"\b(?:what|which) (?:(?:other|all|kinds? of|sorts? of|types? of) )?(?!is\b|was\b|does\b|has\b)[a-z]+(?<!s)s\b"
@@ -50,6 +50,14 @@ def asks_for_several(question: str) -> bool:
     return _LIST.search(normalise(question)) is not None
 
 
+def tells_of_change(text: str) -> bool:
+    """Whether a statement says that something is no longer what it was: what outdates an older one does."""
+    said = normalise(text)
+    if not (STRONG_CHANGE.search(said) or _NOW.search(said)):  # most statements tell of none, and every answer is asked
+        return False
+    return any(_changes(clause) for clause in _CLAUSES.split(said)) and not may_not_hold(text)
+
+
 def outdates(new: str, old: str, question: str = "") -> bool:
     """Whether `new`, said after `old`, has made it past, both being answers to a question for one value.
 
@@ -57,9 +65,7 @@ def outdates(new: str, old: str, question: str = "") -> bool:
     names nothing that only the old one has: the staging server's port is not past because production's has moved.
     """
     later = normalise(new)
-    if of_another(old, new) or may_not_hold(new):
-        return False
-    if not any(_changes(clause) for clause in _CLAUSES.split(later)):
+    if not tells_of_change(new) or of_another(old, new):
         return False
     if denials(new) and not denials(old) and STRONG_CHANGE.search(later) is None:
         return False

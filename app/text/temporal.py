@@ -14,6 +14,12 @@ Window = TimeCue
 """A question's time window; `month`, `day` or `weekday` are set where any year (month, week) may be meant."""
 
 _RULES = (*CALENDAR_RULES, *RELATIVE_RULES)
+_ANY_RULE = re.compile(
+    r"[\d年月日号天周星礼节诞旦季晚早晨夜时钟]|(?:(?:to|yester|mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|week|fortnight"
+    r"|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|min|hour|day|night|month|quarter|year"
+    r"|morning|afternoon|evening|noon|spring|summer|autumn|fall|winter|christmas|valentine|halloween))"
+)
+"""What every rule's expressions hold one of: a text without any is not given to each of the rules."""
 _TOO_LONG = 100_000
 
 _RANGE = re.compile(r" ?(?:to|and|through|until|till|-|–|—|~|到|至|和|与) ?(?:the )?")
@@ -54,6 +60,8 @@ def _fold(text: str) -> str:
 
 def _found(folded: str, now: datetime) -> list[tuple[int, int, TimeCue]]:
     """(start, end, cue) of every temporal expression, without overlaps, in order of the text."""
+    if _ANY_RULE.search(folded) is None:
+        return []
     taken = bytearray(len(folded))
     found: list[tuple[int, int, TimeCue]] = []
     for pattern, meaning in _RULES:
