@@ -84,7 +84,7 @@ BEGIN
     w := memory.route_weights(weights);
     SELECT s.id, s.query_slope, s.query_offset INTO set_id, slope, intercept FROM memory.embedding_sets AS s WHERE s.active;
     SELECT array_agg(q.lexeme), array_agg(q.term), array_agg(q.weight), array_agg(q.term) FILTER (WHERE q.identifier),
-           memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 1500)
+           memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 800)
     INTO lexemes, terms, term_weights, identifiers, looked_for
     FROM memory.query_terms(question, 'memory') AS q;
 
@@ -115,7 +115,7 @@ BEGIN
                               ORDER BY covered DESC, m.id LIMIT $2) AS c',
                        replace(memory.coverage_expression('m.search', terms, term_weights), '%', '%%'));
 
-    -- Keyword route: the rarest terms until some 1,500 rows are expected, at least one; then all terms count.
+    -- Keyword route: the rarest terms until some 800 rows are expected, at least one; then all terms count.
     IF looked_for IS NOT NULL THEN
         EXECUTE format(proposal, 'm.search @@ $3') INTO by_keyword USING f, candidates, looked_for;
     END IF;

@@ -20,7 +20,7 @@ SETTINGS = {  # written to postgresql.conf when the cluster is made: an operator
     "log_min_error_statement": "panic",
     "log_timezone": "UTC",
     "max_connections": "250",
-    "shared_buffers": "128MB",
+    "shared_buffers": "256MB",  # the vectors, index and texts of 50,000 memories take 130 MB; pages are taken as they are used
     "timezone": "UTC",
 }
 
