@@ -17,7 +17,7 @@ from app.recall import store
 from app.recall.access_counts import AccessCounts
 from app.recall.answer_types import expected_type
 from app.recall.feedback import fetch
-from app.recall.knowledge import access, knowledge, of_both, recency
+from app.recall.knowledge import knowledge, of_both
 from app.recall.model import Hit, Knowledge, Recall, Row
 from app.recall.prompt_block import prompt_block
 from app.recall.reading import Reader, Reading, milliseconds
@@ -83,7 +83,6 @@ class RecallService:
         return [task.result() for task in tasks]
 
     async def _answer(self, caller: Caller, request: RecallRequest, reading: Reading) -> Recall:
-        now = datetime.now(UTC)
         started = time.perf_counter()
         question, degraded = reading.question, reading.degraded
         rows, known = await self._search(caller, replace(request, top_k=max(request.top_k, COMPARED)), reading)
@@ -91,7 +90,7 @@ class RecallService:
         lost = settle(wanted, request.query)
         for row in wanted:
             row["settled"] = row["id"] in lost.values()
-        hits = _hits(_first([row for row in wanted if row["id"] not in lost], request.top_k), now)
+        hits = _hits(_first([row for row in wanted if row["id"] not in lost], request.top_k))
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
         raw = raw and (not rows or rows[0]["any_traces"])  # where there are none, nothing is asked
@@ -229,16 +228,16 @@ def _first(rows: list[Row], wanted: int) -> list[Row]:
     return [row for place, row in enumerate(rows) if place < wanted or row["id"] in standing]
 
 
-def _hits(rows: list[Row], now: datetime) -> list[Hit]:
+def _hits(rows: list[Row]) -> list[Hit]:
     """The rows with their scores; their reasons are still to be given."""
     hits = []
     for row in rows:
         scores = {name: _rounded(row[name]) for name in (*_ROUTES, "hybrid", "relevance")} | {
             "rerank": None,
-            "recency": _rounded(recency(row["kind"], row["confirmed_at"], now)),
+            "recency": _rounded(row["recency"]),
             "confidence": row["confidence"],
             "importance": row["importance"],
-            "access": _rounded(access(row["access_count"])),
+            "access": _rounded(row["access"]),
         }
         hits.append(Hit(row, scores, []))
     return hits

@@ -9,16 +9,19 @@
 --
 -- Each route proposes `candidates` memories. Scores are absolute in [0, 1]; the hybrid score is their weighted sum after
 -- min-max normalisation over the union (memory.fuse_routes: shared words count over a spread of .7, rules of 1), by the
--- tenant's weights unless weights are given. An item that holds the question's
--- identifiers stands before every item that does not. Up to two standing memories (pinned, or constraints of the asked
+-- tenant's weights unless weights are given. memory.final_score adds what does not depend on the question. An item that holds
+-- the question's identifiers stands before every item that does not. Up to two standing memories (pinned, or constraints of the asked
 -- subject or task) get a place whatever they score.
 --
 -- Acts for the tenant, subjects and agents of the transaction's settings, however it is called.
 -- Example: SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
 --          SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
 --          SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
+-- Of the releases before: without of_self, without recency and access in the answer.
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
-    timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int);  -- of the release before: without of_self
+    timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int);
+DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
+    timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int, boolean);
 CREATE OR REPLACE FUNCTION memory.recall(
     question text,
     question_vector halfvec DEFAULT NULL,
@@ -45,7 +48,7 @@ CREATE OR REPLACE FUNCTION memory.recall(
 RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
-    identifier_share real, standing boolean, matched text[], rules text[], way text)
+    identifier_share real, standing boolean, matched text[], rules text[], way text, recency real, access real)
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = pg_catalog, public, pg_temp
 SET plan_cache_mode = force_generic_plan
@@ -55,6 +58,8 @@ AS $$
 DECLARE
     f memory.recall_filter := memory.search_scope(subject, agent);
     w real[];
+    shares real[];
+    half_lives jsonb;
     set_id smallint;
     slope real;
     intercept real;
@@ -82,6 +87,8 @@ BEGIN
     f.since := since; f.until := until; f.min_confidence := min_confidence;
 
     w := memory.route_weights(weights);
+    shares := memory.final_shares();
+    SELECT s.half_life_days INTO half_lives FROM memory.tenant_settings AS s WHERE s.tenant_id = f.tenant_id;
     SELECT s.id, s.query_slope, s.query_offset INTO set_id, slope, intercept FROM memory.embedding_sets AS s WHERE s.active;
     SELECT array_agg(q.lexeme), array_agg(q.term), array_agg(q.weight), array_agg(q.term) FILTER (WHERE q.identifier),
            memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 800)
@@ -160,7 +167,9 @@ BEGIN
                coalesce(m.kind = ANY (asked_kinds), false) AS asked_kind,
                coalesce(m.task_id = task, false) AS same_task,
                coalesce(m.session_id = session, false) AS same_session,
-               m.pinned,
+               m.pinned, m.confidence, m.importance,
+               memory.recency(m.confirmed_at, f.at, memory.half_life_days(m.kind, half_lives)) AS recency,
+               memory.access_score(m.access_count) AS access,
                wants_when AND memory.mentions_time(m.content) AS has_time,
                m.content ~ '[?？]\s*$' AS is_question,
                coalesce(m.id = ANY (standing_ids), false) AS standing
@@ -181,11 +190,12 @@ BEGIN
                      array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
              memory.fuse_routes(a.ids, a.vectors, a.keywords, a.rules, a.shares, w, '{0,0.7,1}') AS z
     ), placed AS (
-        SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, z.score,
+        SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, y.score,
                greatest(z.relevance, CASE WHEN r.in_time THEN 0.4 END)::real AS relevance,  -- in the time asked for: partly an answer
-               row_number() OVER (ORDER BY z.score DESC, z.relevance DESC, r.id) AS place,
-               row_number() OVER (PARTITION BY r.standing ORDER BY z.score DESC, r.id) AS standing_place
+               row_number() OVER (ORDER BY y.score DESC, z.relevance DESC, r.id) AS place,
+               row_number() OVER (PARTITION BY r.standing ORDER BY y.score DESC, r.id) AS standing_place
         FROM ruled AS r JOIN fused AS z ON z.id = r.id
+        CROSS JOIN LATERAL (SELECT memory.final_score(z.hybrid, r.confidence, r.recency, r.access, r.importance, r.identifier_share, shares) AS score) AS y
     )
     SELECT p.id, p.content, p.score, p.hybrid, p.relevance, p.vector, p.keyword, p.rule, p.vector_norm, p.keyword_norm, p.rule_norm,
            array_position(by_vector, p.id), array_position(by_keyword, p.id), array_position(by_rule, p.id),
@@ -196,7 +206,7 @@ BEGIN
                CASE WHEN p.same_task THEN 'task' END, CASE WHEN p.same_session THEN 'session' END, CASE WHEN p.pinned THEN 'pinned' END,
                CASE WHEN p.has_time THEN 'when' END, CASE WHEN p.is_question THEN 'question' END,
                CASE WHEN p.standing THEN 'standing' END], NULL),
-           vector_way
+           vector_way, p.recency, p.access
     FROM placed AS p
     WHERE p.place <= top_k OR (p.standing AND p.standing_place <= least(2, top_k))
     ORDER BY p.score DESC, p.relevance DESC, p.id;

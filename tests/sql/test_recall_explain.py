@@ -51,12 +51,16 @@ async def test_the_sums_come_to_the_scores(database: Database, caller: Caller, q
     assert [row["place"] for row in told] == list(range(1, len(plain) + 1))
     for row, account in zip(plain, told, strict=True):
         assert (account["score"], account["relevance"]) == (row["score"], row["relevance"])
-        parts, total = account["adds_up"].split(" = ")
-        shares = [float(one) for one in re.findall(r"(?:vector|keyword|rule) ([0-9.]+)", parts)]
-        assert len(shares) == 2 + vector
+        routes, final = account["adds_up"].split("; ")
+        assert re.findall("[a-z]+", routes) == ["vector", "keyword", "rule"][not vector :]
+        *shares, hybrid = [float(one) for one in re.findall(r"[0-9.]+", routes)]
         assert sum(shares) == pytest.approx(row["hybrid"], abs=0.002)
-        hybrid, *held = [float(one) for one in re.findall(r"[0-9.]+", total)]
-        assert (sum(held) + hybrid) / (1 + len(held)) == pytest.approx(row["score"], abs=0.002)
+        assert hybrid == pytest.approx(row["hybrid"], abs=0.001)
+        parts, total = final.split(" = ")
+        assert re.findall("[a-z]+", parts) == ["hybrid", "confidence", "recency", "use"]
+        whole, *held = [float(one) for one in re.findall(r"[0-9.]+", total)]
+        assert sum(float(one) for one in re.findall(r"[0-9.]+", parts)) == pytest.approx(whole, abs=0.003)
+        assert (sum(held) + whole) / (1 + len(held)) == pytest.approx(row["score"], abs=0.002)
         assert all(word in account["why"] for word in row["matched"] or ())
         assert all(rule in account["why"] for rule in row["rules"])
 

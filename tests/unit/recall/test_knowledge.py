@@ -1,10 +1,10 @@
 """How sure a recall is."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
-from app.recall.knowledge import access, knowledge, recency
+from app.recall.knowledge import knowledge
 
 NOW = datetime(2026, 11, 29, tzinfo=UTC)
 
@@ -36,15 +36,3 @@ def test_knowledge_comes_from_absolute_relevance(rows: list[dict], known: str) -
 def test_among_few_less_is_enough_to_know_something() -> None:
     assert knowledge([row(0.33)], all_there_is=True) == "partial"
     assert knowledge([row(0.31)], all_there_is=True) == "unknown"
-
-
-def test_recency_halves_with_each_half_life_of_its_kind() -> None:
-    assert recency("event", NOW - timedelta(days=10), NOW) == pytest.approx(0.5)
-    assert recency("preference", NOW - timedelta(days=730), NOW) == pytest.approx(0.25)
-    assert recency("fact", NOW + timedelta(days=1), NOW) == 1.0
-
-
-def test_access_grows_to_one_at_twenty_reads() -> None:
-    assert access(0) == 0.0
-    assert access(20) == access(1000) == 1.0
-    assert 0 < access(1) < access(5) < 1
