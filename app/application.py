@@ -34,10 +34,12 @@ from app.providers.cache import RedisCache
 from app.providers.chat import build_chat
 from app.providers.embedding import Embedding
 from app.providers.nli import build_nli
+from app.providers.rerank import build_reranker
 from app.recall import api as recall_api
 from app.recall.embedding_sets import active_set, ensure_set
 from app.recall.feedback import FeedbackService
 from app.recall.indexing import Indexing
+from app.recall.reranking import Reranking
 from app.recall.rewriting.by_model import ModelRewriter
 from app.recall.rewriting.rewriter import Rewriter
 from app.recall.service import RecallService
@@ -104,7 +106,8 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         }
         worker = Worker(database, handlers)
         rewriter = Rewriter(ModelRewriter(chat, settings.llm_rewrite_seconds) if chat else None)
-        recall = RecallService(database, embedding, rewriter)
+        reranking = await asyncio.to_thread(_reranking, settings)
+        recall = RecallService(database, embedding, rewriter, reranking)
         stack.push_async_callback(recall.close)
         yield Services(
             settings=settings,
@@ -125,6 +128,11 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
 def _nli_judge(settings: Settings) -> NliJudge | None:
     nli = build_nli(settings.nli_model)
     return NliJudge(nli) if nli else None
+
+
+def _reranking(settings: Settings) -> Reranking | None:
+    reranker = build_reranker(settings.rerank_model)
+    return Reranking(reranker, settings.rerank_seconds) if reranker else None
 
 
 async def build_app(services: Services) -> FastAPI:

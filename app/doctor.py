@@ -12,6 +12,7 @@ from app.providers.build import build_embedder
 from app.providers.chat import build_chat
 from app.providers.embedding_set import EmbeddingSet
 from app.providers.nli import build_nli
+from app.providers.rerank import build_reranker
 from app.recall.embedding_sets import active_set
 from app.settings import Settings
 from app.tenancy.service import KeyService
@@ -99,13 +100,16 @@ async def _embedding(settings: Settings, stored: EmbeddingSet | None) -> Finding
 
 
 async def _readers(settings: Settings) -> list[Finding]:
-    """The models that read and judge beside the rules, where any is configured."""
+    """The models that read, judge and rank beside the rules, where any is configured."""
+    found = []
     if (chat := await asyncio.to_thread(build_chat, settings)) is not None:
         await chat.close()
-        return [Finding("chat model", f"{chat.model}, not asked anything now")]
-    if await asyncio.to_thread(build_nli, settings.nli_model) is not None:
-        return [Finding("judge", f"{settings.nli_model}")]
-    return []
+        found.append(Finding("chat model", f"{chat.model}, not asked anything now"))
+    elif await asyncio.to_thread(build_nli, settings.nli_model) is not None:
+        found.append(Finding("judge", f"{settings.nli_model}"))
+    if await asyncio.to_thread(build_reranker, settings.rerank_model) is not None:
+        found.append(Finding("rerank model", f"{settings.rerank_model}"))
+    return found
 
 
 async def _redis(settings: Settings) -> Finding:

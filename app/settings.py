@@ -83,6 +83,14 @@ class Settings(BaseSettings):
         description="Cross-encoder that tells whether statements contradict one another, where no chat model does.",
     )
 
+    rerank_model: str | None = Field(
+        None,
+        description="Cross-encoder that puts the best hits of a recall in order. Unset: the order of the search stays.",
+    )
+    rerank_seconds: float = Field(
+        0.5, gt=0, le=60, description="Longest wait for the rerank model; then the order of the search stays."
+    )
+
     task_hours: int = Field(
         24, ge=1, le=8760, description="How long a memory of the layer task holds that comes without an end."
     )

@@ -26,7 +26,14 @@ from app.tenancy.caller import Caller
 from app.traces.model import Append, Turn
 
 ENVIRONMENT = "demo"
-_MODELS = ("embedding_model", "llm_base_url", "llm_model", "llm_model_large", "nli_model")  # none but the bundled one
+_MODELS = (
+    "embedding_model",
+    "llm_base_url",
+    "llm_model",
+    "llm_model_large",
+    "nli_model",
+    "rerank_model",
+)  # none but the bundled one
 LONGEST_INDEXING = 60.0  # seconds to wait for the vectors of one append
 
 

@@ -4,13 +4,12 @@
 
 import asyncio
 import importlib
-import os
 import threading
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
 from app.errors import StartupError
+from app.providers.cross_encoder import load_cross_encoder
 
 _LABELS = ("entailment", "contradiction", "neutral")
 _LONGEST = 2000  # characters; the model reads less
@@ -65,25 +64,9 @@ class CrossEncoderNli:
 
     def __init__(self, name: str) -> None:
         """Loads the model (blocks). Raises StartupError where the package or the model is missing, or is none for NLI."""
-        folder = Path(name).expanduser()
-        if not folder.is_dir() and name.startswith(("/", ".", "~")):
-            raise StartupError(f"the NLI model: there is no folder {name}")
-        if folder.is_dir():
-            os.environ.setdefault("HF_HUB_OFFLINE", "1")  # read when the library is imported
-        try:
-            library = importlib.import_module("sentence_transformers")
-            self._softmax: Any = importlib.import_module("torch").nn.Softmax(dim=1)
-        except ImportError as error:
-            raise StartupError(
-                f"an NLI model needs an extra: pip install 'hindsight-pg[sentence-transformers]' ({error})"
-            ) from error
-        try:
-            self._model: Any = library.CrossEncoder(
-                str(folder) if folder.is_dir() else name, local_files_only=folder.is_dir()
-            )
-            labels = {int(at): str(label).lower() for at, label in self._model.config.id2label.items()}
-        except Exception as error:  # the library raises whatever its parts raise
-            raise StartupError(f"the NLI model {name} cannot be loaded: {type(error).__name__}") from error
+        self._model = load_cross_encoder("NLI", name)
+        self._softmax: Any = importlib.import_module("torch").nn.Softmax(dim=1)
+        labels = {int(at): str(label).lower() for at, label in self._model.config.id2label.items()}
         self._at = {label: at for at, label in labels.items()}
         if not set(_LABELS) <= set(self._at):
             raise StartupError(f"the model {name} does not tell {', '.join(_LABELS)}")

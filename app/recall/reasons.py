@@ -22,6 +22,7 @@ _EN = {
     "question": "Is itself a question, which counts against it.",
     "standing": "Always applies to this subject or task.",
     "rewritten": "Answers the question as rewritten.",
+    "rerank": "The rerank model gives it {score:.2f}.",
     "settled": "Is newer than another answer, and says that something changed: the older one is left out.",
     "other_type": "Has nothing of the kind the question asks for, which counts against knowing.",
 }
@@ -39,6 +40,7 @@ _ZH = {
     "when": "含有时间，而问题在问时间。",
     "question": "本身是一个问题，因此降低排序。",
     "standing": "始终适用于该对象或任务。",
+    "rerank": "重排模型给它 {score:.2f} 分。",
     "settled": "比另一条答案新，并说明情况已变：旧的那条不再列出。",
     "rewritten": "回答的是改写后的问题。",
     "other_type": "其中没有问题所问的那类内容，因此不算已知。",
@@ -100,6 +102,8 @@ def reasons(row: dict[str, Any], spoken: Spoken, language: str) -> list[str]:
     told.extend(say[rule] for rule in row["rules"])
     if row.get("reading") == REWRITTEN:
         told.append(say["rewritten"])
+    if row["rerank"] is not None:
+        told.append(say["rerank"].format(score=row["rerank"]))
     if row["settled"]:
         told.append(say["settled"])
     if not row["answers"]:

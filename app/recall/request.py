@@ -58,6 +58,7 @@ class RecallRequest:
     explain: bool = False
     context: Sequence[Turn] = ()
     rewrite: Literal["auto", "always", "never"] = "auto"
+    rerank: Literal["auto", "never"] = "auto"
     rewritten_query: str | None = None
 
     @classmethod

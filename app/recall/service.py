@@ -7,8 +7,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import UUID
 
-import structlog
-
 from app.database.pool import Connection, Database
 from app.errors import ServiceError
 from app.memories import store as memories
@@ -17,35 +15,40 @@ from app.recall import store
 from app.recall.access_counts import AccessCounts
 from app.recall.answer_types import expected_type
 from app.recall.feedback import fetch
+from app.recall.hits import explain, first, give_reasons, hits_of, rounded
 from app.recall.knowledge import knowledge, of_both
 from app.recall.model import Hit, Knowledge, Recall, Row
 from app.recall.prompt_block import prompt_block
-from app.recall.reading import Reader, Reading, milliseconds
-from app.recall.reasons import Spoken, reasons
+from app.recall.reading import Reader, Reading
 from app.recall.request import Reach, RecallRequest, TraceRequest
+from app.recall.reranking import RERANKED, Reranking
 from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
 from app.recall.rewriting.rewriter import Rewriter
 from app.recall.settling import settle
 from app.recall.why_not import Case, WhyNot
 from app.tenancy.caller import Caller
 
-log = structlog.get_logger("app.recall")
-
 FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its rank among the others
 CANDIDATES, FURTHER = 20, 1000  # proposals of each route in a search, and in the look for what was not among them
 MOST_REPLAYED = 3 * FURTHER
 COMPARED = 5  # answers that are weighed against each other, however few are asked for
 AT_ONCE = 4  # searches of one batch at a time: it leaves connections to others
-_ROUTES = ("vector", "keyword", "rule")
 
 
 class RecallService:
     """The use cases of the room. No transaction is open while the model works."""
 
-    def __init__(self, database: Database, embedding: Embedding, rewriter: Rewriter | None = None) -> None:
-        """Without a `rewriter` questions are rewritten by rules."""
+    def __init__(
+        self,
+        database: Database,
+        embedding: Embedding,
+        rewriter: Rewriter | None = None,
+        reranking: Reranking | None = None,
+    ) -> None:
+        """Without a `rewriter` questions are rewritten by rules; without `reranking` the order of the search stays."""
         self._database = database
         self._rewriter = rewriter or Rewriter()
+        self._reranking = reranking
         self._reader = Reader(database, embedding)
         self._reads = AccessCounts(database)
 
@@ -85,12 +88,17 @@ class RecallService:
     async def _answer(self, caller: Caller, request: RecallRequest, reading: Reading) -> Recall:
         started = time.perf_counter()
         question, degraded = reading.question, reading.degraded
-        rows, known = await self._search(caller, replace(request, top_k=max(request.top_k, COMPARED)), reading)
+        asked = replace(request, top_k=max(request.top_k, COMPARED))
+        reranking = self._reranking if request.rerank == "auto" else None
+        rows, known = await self._search(caller, asked, reading, RERANKED if reranking else 0)
+        if reranking and (fault := await reranking.rerank(request.texts[-1], rows)):
+            degraded.append(fault)
+        rows = first(rows, asked.top_k)
         wanted = [row for row in rows if self._wanted(row, request)]
         lost = settle(wanted, request.query)
         for row in wanted:
             row["settled"] = row["id"] in lost.values()
-        hits = _hits(_first([row for row in wanted if row["id"] not in lost], request.top_k))
+        hits = hits_of(first([row for row in wanted if row["id"] not in lost], request.top_k))
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
         raw = raw and (not rows or rows[0]["any_traces"])  # where there are none, nothing is asked
@@ -100,36 +108,43 @@ class RecallService:
         prompt, tokens = prompt_block(told, question.language, request.token_budget)
         logged = asyncio.create_task(self._log(caller, request, hits, known, degraded))
         await asyncio.sleep(0)  # it is on its way: the rest of the answer is made while the database writes
-        _give_reasons(hits, reading)
-        explain = _explain(_first(rows, request.top_k), reading, started) if request.explain else None
+        give_reasons(hits, reading)
+        account = explain(first(rows, request.top_k), reading, started) if request.explain else None
         recall_id = await logged
         self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
         rewritten = request.rewritten_query
-        return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, rewritten, explain)
+        return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, rewritten, account)
 
-    async def _search(self, caller: Caller, request: RecallRequest, reading: Reading) -> tuple[list[Row], Knowledge]:
-        """What was found, with whether each has the type of answer asked for, and how sure that makes us."""
+    async def _search(
+        self, caller: Caller, request: RecallRequest, reading: Reading, least: int
+    ) -> tuple[list[Row], Knowledge]:
+        """What was found, at least `least` where there are as many, with whether each has the type of answer asked for;
+        and how sure what was asked for makes us.
+        """
         written = reading.question, reading.vector
+        wider = replace(request, top_k=max(request.top_k, least))
         if reading.rewritten is None:
-            rows = await store.recall(self._database, caller.context, request, *written)
+            rows = await store.recall(self._database, caller.context, wider, *written)
             return rows, self._judged(rows, request, request.query)
-        rows = await store.recall_both(self._database, caller.context, request, written, reading.fullest)
+        rows = await store.recall_both(self._database, caller.context, wider, written, reading.fullest)
         by_reading = [[row for row in rows if row["reading"] == one] for one in (WRITTEN, REWRITTEN)]
         known = [self._judged(part, request, text) for part, text in zip(by_reading, request.texts, strict=True)]
-        return best_of_both(rows, request.top_k), of_both(*known)
+        return best_of_both(rows, wider.top_k), of_both(*known)
 
     def _judged(self, rows: list[Row], request: RecallRequest, text: str) -> Knowledge:
         expected = expected_type(request.query) or (expected_type(text) if text != request.query else None)
         for row in rows:
             row["answers"] = expected is None or expected.given(row["content"], text)
-        return knowledge([row for row in rows if self._wanted(row, request)], all_there_is=len(rows) < request.top_k)
+            row["rerank"] = None
+        judged = [row for row in first(rows, request.top_k) if self._wanted(row, request)]
+        return knowledge(judged, all_there_is=len(rows) < request.top_k)
 
     async def search_traces(self, caller: Caller, request: TraceRequest) -> tuple[list[Row], list[str], Row | None]:
         """Traces for a question, what was degraded, and the account if asked for."""
         [reading] = await self._reader.read(caller, [request])
         started = time.perf_counter()
         rows = await store.search_traces(self._database, caller.context, request, reading.question, reading.vector)
-        return rows, reading.degraded, _explain(rows, reading, started) if request.explain else None
+        return rows, reading.degraded, explain(rows, reading, started) if request.explain else None
 
     async def get(self, caller: Caller, recall_id: UUID) -> Row:
         """A logged recall with its feedback. Raises `not_found`."""
@@ -154,6 +169,8 @@ class RecallService:
         async with self._database.transaction(caller.context) as connection:
             again = await _replayed(connection, asked, reading, CANDIDATES)
             further = again if memory_id in again else await _replayed(connection, asked, reading, FURTHER)
+        if self._reranking and any(hit["rerank"] is not None for hit in logged["hits"]):
+            again = await _reranked(self._reranking, request.texts[-1], again)
         return case.after_search(again.get(memory_id), further.get(memory_id), CANDIDATES, FURTHER, FLOOR)
 
     async def close(self) -> None:
@@ -188,7 +205,7 @@ class RecallService:
     ) -> UUID | None:
         """The log row is there before the answer; where it cannot be written, the answer says so and goes out all the same."""
         found = [
-            {"id": str(hit.row["id"]), "score": _rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
+            {"id": str(hit.row["id"]), "score": rounded(hit.score), **hit.scores, "in_prompt": hit.in_prompt}
             for hit in hits
         ]
         reach = Reach.of(request, caller)
@@ -222,62 +239,12 @@ async def _replayed(
     return {row["id"]: row | {"place": place} for place, row in enumerate(merged, start=1)}
 
 
-def _first(rows: list[Row], wanted: int) -> list[Row]:
-    """As many rows as wanted, and standing ones behind them, two or as many as wanted in all."""
-    standing = [row["id"] for row in rows if row["standing"]][: min(2, wanted)]
-    return [row for place, row in enumerate(rows) if place < wanted or row["id"] in standing]
-
-
-def _hits(rows: list[Row]) -> list[Hit]:
-    """The rows with their scores; their reasons are still to be given."""
-    hits = []
-    for row in rows:
-        scores = {name: _rounded(row[name]) for name in (*_ROUTES, "hybrid", "relevance")} | {
-            "rerank": None,
-            "recency": _rounded(row["recency"]),
-            "confidence": row["confidence"],
-            "importance": row["importance"],
-            "access": _rounded(row["access"]),
-        }
-        hits.append(Hit(row, scores, []))
-    return hits
-
-
-def _give_reasons(hits: list[Hit], reading: Reading) -> None:
-    spoken = {WRITTEN: Spoken(reading.question.text)}
-    if reading.rewritten is not None:
-        spoken[REWRITTEN] = Spoken(reading.rewritten.text)
-    for hit in hits:
-        hit.why = reasons(hit.row, spoken[hit.row.get("reading", WRITTEN)], reading.question.language)
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(float(value), 4)
+async def _reranked(reranking: Reranking, question: str, found: dict[UUID, Row]) -> dict[UUID, Row]:
+    rows = list(found.values())
+    await reranking.rerank(question, rows)
+    return {row["id"]: row | {"place": place} for place, row in enumerate(rows, start=1)}
 
 
 def _refuse_future(request: RecallRequest, place: str = "") -> None:
     if request.as_of is not None and request.as_of > datetime.now(UTC):
         raise ServiceError("invalid", f"{place}as_of: lies in the future", f"{place}as_of")
-
-
-def _explain(rows: list[Row], reading: Reading, started: float) -> Row:
-    """Each route's list of what it proposed among the hits: id, rank, absolute and normalised score."""
-    return {
-        "routes": {route: _proposed(rows, route) for route in _ROUTES},
-        "vector_search": rows[0]["way"] if rows else None,
-        "timings_ms": {"embed": reading.embed_ms, "search": milliseconds(started)},
-    }
-
-
-def _proposed(rows: list[Row], route: str) -> list[Row]:
-    entries = [
-        {
-            "id": row["id"],
-            "rank": row[f"{route}_rank"],
-            "score": _rounded(row[route]),
-            "normalised": _rounded(row[f"{route}_norm"]),
-        }
-        for row in rows
-        if row[f"{route}_rank"] is not None
-    ]
-    return sorted(entries, key=lambda entry: int(entry["rank"]))

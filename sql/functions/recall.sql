@@ -17,7 +17,7 @@
 -- Example: SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
 --          SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
 --          SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
--- Of the releases before: without of_self, without recency and access in the answer.
+-- Of the releases before: without of_self, without recency, access and hybrid_share in the answer.
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
     timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int);
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
@@ -48,7 +48,7 @@ CREATE OR REPLACE FUNCTION memory.recall(
 RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
-    identifier_share real, standing boolean, matched text[], rules text[], way text, recency real, access real)
+    identifier_share real, standing boolean, matched text[], rules text[], way text, recency real, access real, hybrid_share real)
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = pg_catalog, public, pg_temp
 SET plan_cache_mode = force_generic_plan
@@ -190,12 +190,13 @@ BEGIN
                      array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
              memory.fuse_routes(a.ids, a.vectors, a.keywords, a.rules, a.shares, w, '{0,0.7,1}') AS z
     ), placed AS (
-        SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, y.score,
+        SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, y.score, y.hybrid_share,
                greatest(z.relevance, CASE WHEN r.in_time THEN 0.4 END)::real AS relevance,  -- in the time asked for: partly an answer
                row_number() OVER (ORDER BY y.score DESC, z.relevance DESC, r.id) AS place,
                row_number() OVER (PARTITION BY r.standing ORDER BY y.score DESC, r.id) AS standing_place
         FROM ruled AS r JOIN fused AS z ON z.id = r.id
-        CROSS JOIN LATERAL (SELECT memory.final_score(z.hybrid, r.confidence, r.recency, r.access, r.importance, r.identifier_share, shares) AS score) AS y
+        CROSS JOIN LATERAL (SELECT memory.final_score(z.hybrid, r.confidence, r.recency, r.access, r.importance, r.identifier_share, shares) AS score,
+                                   memory.final_score(1, 0, 0, 0, 0, (0 * r.identifier_share)::real, shares) AS hybrid_share) AS y
     )
     SELECT p.id, p.content, p.score, p.hybrid, p.relevance, p.vector, p.keyword, p.rule, p.vector_norm, p.keyword_norm, p.rule_norm,
            array_position(by_vector, p.id), array_position(by_keyword, p.id), array_position(by_rule, p.id),
@@ -206,7 +207,7 @@ BEGIN
                CASE WHEN p.same_task THEN 'task' END, CASE WHEN p.same_session THEN 'session' END, CASE WHEN p.pinned THEN 'pinned' END,
                CASE WHEN p.has_time THEN 'when' END, CASE WHEN p.is_question THEN 'question' END,
                CASE WHEN p.standing THEN 'standing' END], NULL),
-           vector_way, p.recency, p.access
+           vector_way, p.recency, p.access, p.hybrid_share
     FROM placed AS p
     WHERE p.place <= top_k OR (p.standing AND p.standing_place <= least(2, top_k))
     ORDER BY p.score DESC, p.relevance DESC, p.id;

@@ -11,7 +11,7 @@ SELECT other FROM memory.related_to($1) AS other;
 -- The hits as the API shows them, with their scores. The subqueries keep their rows after memory.act_as.
 SELECT d.*, raw.any_traces,
     r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
-    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access
+    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access, r.hybrid_share
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting) AS any_traces) AS raw,
 LATERAL memory.recall(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
@@ -25,7 +25,7 @@ ORDER BY r.score DESC, r.relevance DESC, r.id;
 -- As recall, for a question as written and as rewritten: $25 to $31 are the second's.
 SELECT d.*, raw.any_traces, q.reading,
     r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
-    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access
+    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access, r.hybrid_share
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting) AS any_traces) AS raw,
 LATERAL (VALUES (1, $4::text, $5::halfvec, $20::text, $21::int[], $22::boolean, $23::text[], $24::boolean),
@@ -73,8 +73,8 @@ WHERE r.tenant_id = memory.current_tenant() AND r.id = $1;
 
 -- name: replay
 -- The same question as of a moment, with as many proposals of each route as asked for; every hit with its place.
-SELECT r.id, row_number() OVER (ORDER BY r.score DESC, r.relevance DESC, r.id)::int AS place, r.score, r.relevance, r.standing,
-    r.vector_rank, r.keyword_rank, r.rule_rank
+SELECT r.id, row_number() OVER (ORDER BY r.score DESC, r.relevance DESC, r.id)::int AS place, r.score, r.hybrid, r.relevance, r.standing,
+    r.content, r.hybrid_share, r.vector_rank, r.keyword_rank, r.rule_rank
 FROM memory.recall($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, layers => $7, kinds => $8, tags => $9,
     languages => $10, since => $11, until => $12, as_of => $13, min_confidence => $14, top_k => $15, weights => $16,
     named_times => $17::text::tstzmultirange, named_days => $18, asks_when => $19, asked_kinds => $20, of_self => $21, candidates => $22) AS r;

@@ -41,10 +41,11 @@ async def test_alembic_goes_up_and_down_as_at_every_release(url: str) -> None:
     assert went.returncode == 0, went.stderr
     assert await revision_of(url) == head_revision()
     await fill(url)
+    await execute(url, """UPDATE memory.tenant_settings SET half_life_days = '{"fact": 30}'""")
     before = await picture(url)
     refused = await command("alembic", "downgrade", "base", url=url)
     assert refused.returncode != 0
-    assert "memory.related_subjects" in refused.stderr + refused.stdout
+    assert "memory.tenant_settings" in refused.stderr + refused.stdout
     assert "-x lose-data=yes" in refused.stderr + refused.stdout
     assert "Traceback" not in refused.stderr
     assert await picture(url) == before

@@ -81,7 +81,7 @@ class RecallOptions(RequestModel):
 
     def asking(self, query: str) -> RecallRequest:
         """A question for the service."""
-        given = {name: getattr(self, name) for name in RecallOptions.model_fields if name != "rerank"}
+        given = {name: getattr(self, name) for name in RecallOptions.model_fields}
         given["weights"] = self.weights.values if self.weights else None
         given["context"] = [Turn(turn.role, turn.content) for turn in self.context]
         return RecallRequest(query, **given)
