@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.extraction.chinese.read import read_chinese
 from app.extraction.english.read import read_english
@@ -23,18 +24,34 @@ _COUNTED = re.compile(
 _NEAR = 6  # turns before an assistant's in which it is looked for what it repeats
 _SHORT = 8  # characters
 _LOOKED_AT = 10_000  # characters
+LONGEST_READ = 20_000  # characters of a turn; the time that reading takes grows faster than its length
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 
 
 def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0, until: int | None = None) -> Extraction:
     """Candidates, refusals and withdrawals of `turns[since:until]`.
 
-    The turns before give context, those behind only tell whether others speak as well.
+    The turns before give context, those behind only tell whether others speak as well. Of a turn longer than
+    `LONGEST_READ` what is not read is refused.
     """
     extraction = Extraction()
+    whole, turns = turns, [_beginning(turn) for turn in turns]
     for place in range(since, len(turns) if until is None else until):
         reading = Reading(turns, place)
         extraction.add(_echo(reading) or under_one_subject(reading, _read(reading)))
+        if len(rest := whole[place].content[len(turns[place].content) :].strip()) > 0:
+            reason = f"not read: what follows the first {len(turns[place].content):,} characters"
+            extraction.refusals.append(Refusal("missing_detail", reason, rest[:500], (place,)))
     return extraction
+
+
+def _beginning(turn: SpokenTurn) -> SpokenTurn:
+    """The turn up to the last end of a sentence within what is read."""
+    if len(turn.content) <= LONGEST_READ:
+        return turn
+    begun = turn.content[:LONGEST_READ]
+    ends = [match.end() for match in _SENTENCE_END.finditer(begun)]
+    return replace(turn, content=begun[: ends[-1]] if ends else begun)
 
 
 def _read(reading: Reading) -> Extraction:

@@ -29,8 +29,8 @@ def account_for_details(kept: Kept, said: Sequence[str]) -> Extraction:
             kept.refuse("question", "asks", sentence)
         elif lost and not _repaired(kept, sentence):
             kept.refuse("missing_detail", f"in no memory: {', '.join(lost)}", sentence)
-    read = " \n ".join(said)
-    unread = [one for one in _lost(kept, kept.turn.content) if one in missing_details(kept.turn.content, read)]
+    passed_over = set(missing_details(kept.turn.content, " \n ".join(said)))
+    unread = [one for one in _lost(kept, kept.turn.content) if one in passed_over]
     if unread:
         kept.refuse("missing_detail", f"not read: {', '.join(unread)[:300]}", kept.turn.content)
     return kept.extraction
