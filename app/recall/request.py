@@ -102,7 +102,8 @@ class RecallRequest:
 class Reach:
     """What a recall searched, as memory.search_scope limits it: who may reach less does not read its log.
 
-    `subjects` None means all of the tenant's; `agent` is '' where no private memories were searched.
+    `subjects` None means all of the tenant's; where the key did not reach what was asked for they are the key's own.
+    `agent` is '' where no private memories were searched.
     """
 
     asked: str
@@ -114,7 +115,7 @@ class Reach:
         """The part of the question that is within the caller's key."""
         wanted, agent = request.subject, request.agent_id
         subjects = None if caller.subjects is None else list(caller.subjects)
-        if wanted is not None:
-            subjects = [wanted] if subjects is None or wanted in subjects else []
+        if wanted is not None and (subjects is None or wanted in subjects):
+            subjects = [wanted]
         searched = agent is not None and (caller.agents is None or agent in caller.agents)
         return cls(wanted or "", subjects, agent if agent is not None and searched else "")

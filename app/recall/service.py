@@ -24,7 +24,7 @@ from app.recall.request import Reach, RecallRequest, TraceRequest
 from app.recall.reranking import RERANKED, Reranking
 from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
 from app.recall.rewriting.rewriter import Rewriter
-from app.recall.settling import settle
+from app.recall.settling import settled
 from app.recall.why_not import Case, WhyNot
 from app.tenancy.caller import Caller
 
@@ -95,10 +95,8 @@ class RecallService:
             degraded.append(fault)
         rows = first(rows, asked.top_k)
         wanted = [row for row in rows if self._wanted(row, request)]
-        lost = settle(wanted, request.query)
-        for row in wanted:
-            row["settled"] = row["id"] in lost.values()
-        hits = hits_of(first([row for row in wanted if row["id"] not in lost], request.top_k))
+        wanted = settled(wanted, request.query)
+        hits = hits_of(first(wanted, request.top_k))
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
         raw = raw and (not rows or rows[0]["any_traces"])  # where there are none, nothing is asked

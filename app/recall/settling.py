@@ -33,6 +33,23 @@ def settle(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
     return lost
 
 
+def settled(rows: Sequence[Row], question: str) -> list[Row]:
+    """The rows without those that lose, best first; `settled` tells of each whether another lost against it.
+
+    A winner takes the place of what it made past where that stood higher: it is the answer now.
+    """
+    lost = settle(rows, question)
+    kept = {row["id"]: row for row in rows if row["id"] not in lost}
+    for row in kept.values():
+        row["settled"] = row["id"] in lost.values()
+    for row in rows:
+        winner = row["id"]
+        while winner in lost:
+            winner = lost[winner]
+        kept[winner]["score"] = max(kept[winner]["score"], row["score"])
+    return sorted(kept.values(), key=lambda row: (-row["score"], -row["relevance"], row["id"]))
+
+
 def said_at(row: Row) -> datetime:
     """When a memory's statement was made."""
     moment: datetime = row["occurred_at"] or row["created_at"]

@@ -9,7 +9,7 @@ import structlog
 from pgvector import HalfVector
 
 from app.database.context import Context
-from app.database.errors import UnreachableError
+from app.database.errors import translate
 from app.database.pool import Connection, Database
 from app.database.queries import load
 from app.recall.question import Question
@@ -101,7 +101,9 @@ async def log(
         searched = reach.asked, reach.subjects, reach.agent, session
         [row] = await database.fetch(queries.log, context, actor, *searched, *values)
         return UUID(str(row["id"]))
-    except (asyncpg.PostgresError, UnreachableError) as error:
+    except Exception as error:
+        if translate(error) is None:
+            raise
         logger.warning("recall_not_logged", error=type(error).__name__)
         return None
 

@@ -36,6 +36,12 @@ async def one(services: Services, service_url: str) -> AsyncIterator[Keyed]:
         yield keyed
 
 
+@pytest.fixture
+async def two(services: Services, service_url: str) -> AsyncIterator[Keyed]:
+    async with holding(services, service_url, "two", subjects=["user:2"]) as keyed:
+        yield keyed
+
+
 PRIVATE = {"agent_id": "alice", "visibility": "private"}
 
 
@@ -144,7 +150,7 @@ async def test_windows_hold_no_words_of_another_subject(everything: Keyed, one: 
 
 
 async def test_the_recall_log_is_read_by_who_could_have_asked(
-    everything: Keyed, alice: Keyed, bob: Keyed, one: Keyed
+    everything: Keyed, alice: Keyed, bob: Keyed, one: Keyed, two: Keyed
 ) -> None:
     await alice.write(SECRET, **ABOUT, **PRIVATE)
     await everything.write("user:1 drinks tea", subject="user:1")
@@ -154,19 +160,21 @@ async def test_the_recall_log_is_read_by_who_could_have_asked(
         "all": (await everything.recall("what does anybody drink"))["recall_id"],
         "one": (await one.recall("what does user:1 drink", subject="user:1"))["recall_id"],
         "of one": (await one.recall("what does anybody drink"))["recall_id"],
+        "not reached": (await one.recall("what does user:2 drink", subject="user:2"))["recall_id"],
     }
     assert None not in logged.values()
     readers = {
         "alice": (everything, alice),
-        "two": (everything, alice, bob),
+        "two": (everything, alice, bob, two),
         "all": (everything, alice, bob),
         "one": (everything, alice, bob, one),
         "of one": (everything, one),
+        "not reached": (everything, one),
     }
     for name, recall_id in logged.items():
-        for key in (everything, alice, bob, one):
+        for key in (everything, alice, bob, one, two):
             expected = 200 if key in readers[name] else 404
-            if name == "of one" and key in (alice, bob):
+            if name in ("of one", "not reached") and key in (alice, bob):
                 continue  # all it lists is within their reach too
             assert await key.status("GET", f"/v1/recalls/{recall_id}") == expected, (name, key is one)
 
