@@ -5,6 +5,7 @@
 
 import re
 
+from app.statements.word_classes import stem
 from app.text.normal import normalise
 from app.text.word_list import words
 
@@ -24,6 +25,8 @@ _CHINESE = words(
     " 老板 领导 经理 主管 助理 实习生 邻居 房东 租客 室友 舍友 同学 客户 甲方 医生 牙医 老师 导师 教练 律师"
     " 会计 家人"
 )
+PEOPLE = frozenset(stem(word.partition("(")[0]) for word in _ENGLISH) | frozenset(_CHINESE)
+"""The words for whom or what a subject may have, as stems."""
 _HELD = re.compile(
     r"(?:the user's|user's|my|our|his|her|their|the|[a-z]+'s) (?:(?:new|old|own|younger|older|best) )?"
     rf"(?P<en>{'|'.join(_ENGLISH)})\b(?! (?:is|was) (?:called |named )?[A-Z])"

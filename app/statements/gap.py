@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from app.statements.lexicon import QUALITIES
+from app.statements.lexicon import PERSONS, QUALITIES
 from app.statements.statement_terms import Parsed, Term
 from app.statements.units import HALF_DAY, same_amount
 
@@ -62,9 +62,14 @@ def _same(one: Term, other: Term) -> bool:
 
 
 def _alike(one: Term, other: Term) -> bool:
-    """Forms of one long word: organise, organisation; weigh, weight. Names have none."""
+    """Forms of one long word: organise, organisation; weigh, weight. Names and kin have none: a mother, a mother-in-law."""
     short, long = sorted((one.text, other.text), key=len)
-    if one.value or other.value or not (short.isascii() and short.isalpha() and long.isascii() and long.isalpha()):
+    if (
+        one.value
+        or other.value
+        or {one.text, other.text} & PERSONS.keys()
+        or not (short.isascii() and short.isalpha() and long.isascii() and long.isalpha())
+    ):
         return False
     prefix = long.startswith(short) and len(short) >= 5
     return len(long) - len(short) <= 6 and (prefix or (len(short) >= 6 and short[:6] == long[:6]))

@@ -16,14 +16,14 @@ _LEFT = re.compile(
     r"went on (?:maternity|parental|sick) leave)\b|离职|调走|调离|辞职|退休|走了|休产假|回老家|退出|卸任|去世|离开|升职",
     re.IGNORECASE,
 )
-_HELD = frozenset({"manage", "maintain", "lead", "responsible", "handle", "review", "own", "run", "teach", "guide"})
+HELD = frozenset({"manage", "maintain", "lead", "responsible", "handle", "review", "own", "run", "teach", "guide"})
 """What one person at a time does for a thing."""
 
 
 def handed_over(pair: Pair) -> bool:
     """True where what somebody does is now done by another."""
     left = pair.left
-    holding = pair.now and any(one.text in _HELD for one, _ in pair.gap.shared)
+    holding = pair.now and any(one.text in HELD for one, _ in pair.gap.shared)
     if not (_HANDED.search(pair.new_text) or holding) or _HANDED.search(pair.old_text) or not left.anchors:
         return False
     if any(is_identifier(term) or is_number(term) for term in (*left.old, *left.new)) or denied(pair, old_sign=-1):

@@ -7,7 +7,6 @@ unrelated statement loses knowledge, keeping a duplicate does not: in doubt the 
 
 import re
 
-from app.statements import apart
 from app.statements.about_whom import of_another
 from app.statements.change import changed
 from app.statements.compared import Pair, compare
@@ -20,6 +19,7 @@ from app.statements.not_so import only_told, under_another_circumstance
 from app.statements.polarity import denial, order_differs, reversed_preference
 from app.statements.remains import is_content, remains
 from app.statements.retractions import is_intention
+from app.statements.side_by_side import FOR_A_WHILE, beside
 from app.statements.statement_terms import LONGEST, Parsed, own_names, parse
 from app.statements.succession import succeeded
 from app.statements.verdict import Action, Statement, Verdict
@@ -222,8 +222,9 @@ def by_words(old: Statement, new: Statement, similarity: float | None) -> tuple[
         ruled = Verdict("unrelated", "the words of one are in the other, and it sounds nothing like it")
     pair = compare(before, after, gap, old.content, new.content)
     one_key = old.fact_key is not None and old.fact_key == new.fact_key
-    if ruled.action in ("contradiction", "unrelated") and not one_key and apart.values_of_two_things(pair):
-        ruled = Verdict("unrelated", "values of two things")
+    reason = None if one_key else beside(pair)
+    if reason and (ruled.action == "contradiction" or (reason == FOR_A_WHILE and ruled.action == "supplement")):
+        ruled = Verdict("unrelated", reason)
     return ruled, pair
 
 

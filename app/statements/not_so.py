@@ -48,6 +48,46 @@ _PLACES = [
 ]
 
 
+_DOUBTED = re.compile(
+    r"\b(?:(?:not|isn['’]t|never) sure|unsure|uncertain|undecided|doubts?|wondered) (?:whether|if|that|about)\b"
+    r"|\b(?:consider(?:s|ed|ing)?|toy(?:s|ed|ing) with(?: the idea of)?|debat(?:es|ed|ing)|thinking (?:of|about)) (?:whether\b|\w+ing\b)"
+    r"|\b(?:might|may|could) (?:soon |one day |perhaps )?(?:be )?(?:move|switch|change|migrate|replace|drop|leave|raise|become)"
+    r"|拿不准|(?:不确定|不知道|没想好|说不准|犹豫|纠结|考虑)[^，。]{0,16}(?:会不会|要不要|该不该|是否|是不是|能不能|[把换改搬])"
+)
+_WILL = re.compile(
+    r"(?:\b(?:will|shall|is going to|are going to|am going to)|['’]ll)\b(?! now\b| no longer\b)"
+    r"|\b(?:is|are|am) (?:moving|switching|changing|leaving|joining|relocating|migrating|retiring|becoming)\b[^,.]* (?:next|in|on)\b"
+    r"|(?<!\bto )(?<!\buntil )(?<!\bby )(?<!\bfor )\bnext (?:year|month|quarter|term|season)\b"
+    r"|(?:明年|后年|下个?(?:月|季度|学期|星期|礼拜)|下半年|[从自][^，。]{1,10}起|年起|月起)[^，。；]{0,12}?(?:会(?!议)|将|要|就|才)"
+    r"|即将|将(?=[要会于改调涨搬迁换升降推])"
+)
+_STARTING = re.compile(
+    r"\b(?:from|starting|beginning|as of|effective|after|once|when)\b|[从自][^，。]{1,10}起|[年月日号]起"
+)
+"""With what is to come, the day on which it begins to hold: no date of what is spoken of itself."""
+_DATED = re.compile(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october"
+    r"|november|december|spring|summer|autumn|winter|\d{1,2}:\d\d|\d{1,2} ?[ap]m|noon|midnight)\b"
+    r"|周[一二三四五六日天末]|星期|[\d一二三四五六七八九十][月日号点]|[春夏秋冬]天|元旦|春节|国庆"
+)
+_FOR_A_WHILE = re.compile(
+    r"\b(?:this|next|that) (?:\w+ )?(?:week|weekend|month|term|summer|winter|year|time) only\b"
+    r"|\b(?:only|just) (?:for )?(?:this|today|tonight|tomorrow)\b|\b(?:just|only) for (?:the|a|one|two|now)\b|\bfor the time being\b"
+    r"|\bfor (?:this|the (?:first|last|next|whole)) (?:\w+ )?(?:week|weekend|month|day|days|weeks|months)(?: of \w+)?(?: only)?\b"
+    r"|\btemporar(?:y|ily)\b|\b(?:while|during) (?:the|his|her|my|our|its|\w+['’]s|\w+ is being) "
+    r"|只限|仅限[本这今]|就这一?[周次月天回]|只有?[这本今][一个]?[周次月天]|[这本][一个]?[周月次][^，。]{0,6}(?:临时|暂时)|临时|暂时"
+)
+_PARTS_OF_DAY = [
+    re.compile(words)
+    for words in (
+        r"\b(?:mornings?|breakfast|dawn)\b|早上|早晨|早餐|早饭|清晨|晨间",
+        r"\b(?:noon|lunch|lunchtime|midday)\b|中午|午餐|午饭",
+        r"\bafternoons?\b|下午",
+        r"\b(?:evenings?|dinner|supper|night|nights|bed|bedtime)\b|晚上|晚餐|晚饭|睡前|夜里|傍晚",
+    )
+]
+
+
 def only_told(new: str, old: str) -> bool:
     """True for what was asked, refused, dreamed or made to depend on something: it ends nothing.
 
@@ -55,7 +95,34 @@ def only_told(new: str, old: str) -> bool:
     """
     later = normalise(new)
     unchanged = _UNCHANGED.search(later) is not None and STRONG_CHANGE.search(normalise(old)) is None
-    return unchanged or _NOT_SO.search(later) is not None
+    doubted = _DOUBTED.search(later) is not None and _DOUBTED.search(normalise(old)) is None
+    return unchanged or doubted or _NOT_SO.search(later) is not None
+
+
+def is_to_come(text: str) -> bool:
+    """True for what is said to be so only later: from March the rent will be 900, 明年会调到苏州."""
+    return _WILL.search(normalise(text)) is not None
+
+
+def says_from_when(text: str) -> bool:
+    """True where a statement says from when on it holds: from March, 从三月起."""
+    return _STARTING.search(normalise(text)) is not None
+
+
+def dated(text: str) -> bool:
+    """True where a statement names a day, month or hour."""
+    return _DATED.search(normalise(text)) is not None
+
+
+def holds_for_a_while(text: str) -> bool:
+    """True for an exception beside the rule: this week only, 本周临时."""
+    return _FOR_A_WHILE.search(normalise(text)) is not None
+
+
+def parts_of_day(text: str) -> frozenset[int]:
+    """The parts of the day that a statement names, by meals too."""
+    said = normalise(text)
+    return frozenset(part for part, pattern in enumerate(_PARTS_OF_DAY) if pattern.search(said))
 
 
 def may_not_hold(text: str) -> bool:

@@ -14,6 +14,7 @@ from app.statements.features import features
 from app.statements.overlap import CHINESE, tokens
 from app.statements.remains import is_content, is_filler, is_time
 from app.statements.retractions import is_intention
+from app.statements.side_by_side import BESIDE, FOR_A_WHILE, beside
 from app.statements.term_roles import is_number
 from app.statements.verdict import Action, Statement, Verdict
 
@@ -37,7 +38,7 @@ _FIRM = frozenset(
     {
         "the same attribute of two things",
         "values of two attributes",
-        "values of two things",
+        *BESIDE,
         "the additional words are about somebody else",
     }
 )
@@ -46,7 +47,7 @@ _FIRM = frozenset(
 
 def is_firm(pair: Pair, similarity: float, ruled: Verdict) -> bool:
     """True where the rules are sure that the two stay apart."""
-    if ruled.action == "unrelated" and apart.far_apart(pair, similarity):
+    if ruled.action == "unrelated" and (apart.far_apart(pair, similarity) or apart.values_of_two_things(pair)):
         return True
     return ruled.reason in _FIRM or (ruled.reason == "the same words in other roles" and apart.only_reordered(pair))
 
@@ -80,8 +81,11 @@ def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> 
         found.add("contradiction")
     if topics or (others and not pair.changes):
         found.add("contradiction")
-    if apart.one_more_of_several(pair):
+    reason = beside(pair)
+    if reason or apart.one_more_of_several(pair):
         found.update(("duplicate", "contradiction"))
+    if reason == FOR_A_WHILE:
+        found.add("supplement")
     if apart.longer_name(pair):
         found.add("supplement")
     return frozenset(found)
