@@ -107,7 +107,8 @@ _LIFE = tuple(
         ),
         (
             r"\b(?:is|am) (?:single|unmarried)\b|单身|未婚",
-            r"\b(?:got|is|am) (?:married|engaged)\b|结婚|领证|订婚",
+            r"\b(?:got|is|am) (?:married|engaged)\b|^(?:i|we|the user|user|he|she|they) (?:just |recently |has |have )?(?:married|wed)\b"
+            r"|结婚|结了婚|领了?证|扯了?证|订婚|订了婚",
         ),
         (
             r"\b(?:is|am) married\b|已婚|结了婚",
@@ -124,6 +125,16 @@ _LIFE = tuple(
         (
             r"\b(?:is|am) (?:pregnant|expecting)\b|怀孕",
             r"\b(?:gave birth|had (?:a|the) baby)\b|生了|分娩",
+        ),
+        (
+            r"\b(?:smokes?|smoking)\b|[抽吸][^，。不没戒]{0,4}烟(?!机)",
+            r"\b(?:quit|stopped|gave up|given up) (?:smoking|cigarettes|nicotine)\b|戒了?烟|烟[^，。]{0,3}戒了|不[抽吸]烟了",
+        ),
+        (
+            r"\b(?:is|am) (?:a )?(?:vegetarian|vegan)\b|吃素|素食",
+            r"\b(?:started|began|(?:gone|went|is|am) back to) eating (?:meat|fish|chicken|beef)\b"
+            r"|\beats? (?:meat|fish|chicken|beef) (?:again|now)\b"
+            r"|开了?荤|(?:又|重新|开始|顿顿|天天)[^，。不没]{0,4}[吃有][^，。不没]{0,6}肉",
         ),
         (
             r"\b(?:rents?|renting|is a tenant)\b|租房|租住",

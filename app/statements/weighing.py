@@ -40,13 +40,14 @@ _FIRM = frozenset(
         "values of two attributes",
         *BESIDE,
         "the additional words are about somebody else",
+        "another phase of life",
     }
 )
-"""Reasons for which two statements stay apart however alike they are."""
+"""Reasons that hold however alike or unlike two statements sound."""
 
 
 def is_firm(pair: Pair, similarity: float, ruled: Verdict) -> bool:
-    """True where the rules are sure that the two stay apart."""
+    """True where the rules are sure."""
     if ruled.action == "unrelated" and (apart.far_apart(pair, similarity) or apart.values_of_two_things(pair)):
         return True
     return ruled.reason in _FIRM or (ruled.reason == "the same words in other roles" and apart.only_reordered(pair))

@@ -184,6 +184,20 @@ SIDE_BY_SIDE = [
     ("用户喜欢玫瑰。", "用户不喜欢玫瑰茶。"),
     ("The user likes apples.", "The user does not like apple cake."),
     ("The user likes roses.", "The user does not like rose tea."),
+    ("The user's brother is single.", "The user married Ines in October."),
+    ("The user's sister is single.", "The user got married in June."),
+    ("The user is single.", "The user's parents married in 1980."),
+    ("The user is single.", "The user plans to get engaged in June."),
+    ("用户的弟弟单身。", "用户上个月领了证。"),
+    ("我单身。", "我参加了小雅和阿杰的婚礼。"),
+    ("我单身。", "我领了驾照。"),
+    ("The user smokes ham at home.", "The user's wife quit smoking."),
+    ("用户的爸爸抽烟。", "用户戒烟三年了。"),
+    ("用户的抽油烟机坏了。", "用户戒烟三年了。"),
+    ("The user is vegetarian.", "The user's dog eats meat."),
+    ("用户吃素。", "用户的儿子爱吃肉。"),
+    ("用户吃素。", "用户给狗买了肉。"),
+    ("用户吃素。", "用户从来没有吃过肉。"),
 ]
 
 CHANGES = [
@@ -268,6 +282,23 @@ CHANGES = [
     ("团队用Jira排期。", "团队迁到Linear了。"),
 ]
 
+PHASES_OF_LIFE = [
+    ("The user is single.", "The user married Ines in a small ceremony in October."),
+    ("I am single.", "I married Tomas last spring."),
+    ("用户单身。", "用户上个月跟小雅领了证。"),
+    ("我单身。", "我上周和阿杰扯了证。"),
+    ("我未婚。", "我五一结了婚。"),
+    ("The user is unmarried.", "The user has wed her old school friend."),
+    ("The user smokes.", "The user gave up cigarettes in spring."),
+    ("I am smoking ten a day.", "I quit smoking for good."),
+    ("用户每天抽一包烟。", "用户去年把烟戒了。"),
+    ("我抽烟。", "我戒烟三个月了。"),
+    ("用户常年吃素。", "用户年初开了荤，现在顿顿有鱼有肉。"),
+    ("用户吃素。", "用户又开始吃牛肉了。"),
+    ("The user is vegetarian.", "The user started eating fish in March."),
+    ("I am vegan.", "I went back to eating meat."),
+]
+
 
 @pytest.mark.parametrize(("old", "new"), SIDE_BY_SIDE)
 def test_both_hold(old: str, new: str) -> None:
@@ -280,3 +311,10 @@ def test_both_hold(old: str, new: str) -> None:
 def test_the_newer_takes_the_place_of_the_older(old: str, new: str) -> None:
     verdict = judge(Statement(old, subject="user:1"), Statement(new, subject="user:1"), 0.8)
     assert verdict.action == "contradiction", verdict
+
+
+@pytest.mark.parametrize(("old", "new"), PHASES_OF_LIFE)
+def test_a_later_phase_of_life_ends_an_earlier_one(old: str, new: str) -> None:
+    for similarity in (0.3, 0.45, *SIMILARITIES):
+        verdict = judge(Statement(old, subject="user:1"), Statement(new, subject="user:1"), similarity)
+        assert verdict.action == "contradiction", (similarity, verdict)
