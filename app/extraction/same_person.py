@@ -13,7 +13,7 @@ from app.extraction.chinese.plain_form import plain, simplified
 from app.extraction.english.names import NAME, NO_NAME, PETS, RELATIONS, is_name_behind
 from app.extraction.english.noun_phrases import key_of
 from app.extraction.model import Extraction, Reading
-from app.extraction.speakers import name_of, speaker_of
+from app.extraction.speakers import guest_of, name_of, speaker_of
 
 _I = re.IGNORECASE
 _LOOKED_AT = 4_000  # characters of a turn
@@ -54,6 +54,7 @@ _CALLED = re.compile(r"[\u4e00-\u9fff]{2,3}?(?=$|[,，。;；!！]|了)|[A-Za-z]
 
 def under_one_subject(reading: Reading, extraction: Extraction) -> Extraction:
     """The extraction with its third parties under the subjects that they have in the conversation."""
+    _of_guest(reading, extraction)
     own = f"{reading.turn.subject}/"
     subjects = [one.subject for one in extraction.candidates] + [one.subject for one in extraction.withdrawals]
     if not any(subject.startswith(own) for subject in subjects):
@@ -73,6 +74,28 @@ def under_one_subject(reading: Reading, extraction: Extraction) -> Extraction:
     extraction.candidates = [replace(one, subject=settled(one.subject, one.content)) for one in extraction.candidates]
     extraction.withdrawals = [replace(one, subject=settled(one.subject, one.text)) for one in extraction.withdrawals]
     return extraction
+
+
+def _of_guest(reading: Reading, extraction: Extraction) -> None:
+    """Put what somebody else says in a user's conversation where it belongs: under their own name, not as the user's.
+
+    What they say of the user by name is the user's, and a sister of theirs is not the user's sister.
+    """
+    guest, user = guest_of(reading), reading.turn.subject
+    if not guest:
+        return
+
+    def whose(subject: str, content: str) -> str:
+        key = subject.removeprefix(user).removeprefix("/")
+        if key == user.partition(":")[2].casefold():
+            return user
+        tied = key and re.match(rf"{re.escape(guest)}(?P<link>'s |的){re.escape(key)}", content, _I)
+        if tied:
+            return f"{user}/{key_of(guest) or guest}{tied['link']}{key}"
+        return f"{user}/{key_of(guest) or guest}" if subject == user and guest in content else subject
+
+    extraction.candidates = [replace(one, subject=whose(one.subject, one.content)) for one in extraction.candidates]
+    extraction.withdrawals = [replace(one, subject=whose(one.subject, one.text)) for one in extraction.withdrawals]
 
 
 def _settled(key: str, content: str, said: list[str], names: dict[str, set[str]], owner: str) -> str:

@@ -26,6 +26,22 @@ def speaker_of(reading: Reading) -> str:
     room, _, own = reading.turn.subject.partition(":")
     if not name or name.casefold() == own.partition("/")[0].casefold():
         return ""
-    near = reading.turns[max(0, reading.place - _NEAR) : reading.place + _NEAR]
-    others = {name_of(turn).casefold() for turn in near} - {"", name.casefold()}
+    others = _named_near(reading) - {name.casefold()}
     return name if others or room in ("project", "org", "home", "team") else ""
+
+
+def guest_of(reading: Reading) -> str:
+    """The speaker's name where somebody else speaks in a conversation about one user, who goes by their own name there.
+
+    "" where the conversation's subject may be the speaker: its key is nobody's name, or the speaker's.
+    """
+    room, _, own = reading.turn.subject.partition(":")
+    speaker, user = speaker_of(reading), own.partition("/")[0].casefold()
+    if room != "user" or not speaker or user in speaker.casefold().split():
+        return ""
+    return speaker if any(user in name.split() for name in _named_near(reading)) else ""
+
+
+def _named_near(reading: Reading) -> set[str]:
+    near = reading.turns[max(0, reading.place - _NEAR) : reading.place + _NEAR]
+    return {name_of(turn).casefold() for turn in near} - {""}

@@ -84,3 +84,31 @@ def test_who_speaks_later_in_the_turns_given_counts() -> None:
     turns = [SpokenTurn("user", text, NOW, name, "user:42") for name, text in said]
     [one] = extract_by_rules(turns, 0, 1).candidates
     assert one.content == "Priya is out on parental leave starting on 2026-07-16."
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "subject", "content"),
+    [
+        ("Ines", "I'm allergic to walnuts", "user:dan/ines", "Ines is allergic to walnuts."),
+        ("Ravi Shah", "My number is 07700 900123", "user:dan/ravi shah", "Ravi Shah's number is 07700 900123."),
+        ("Ravi", "We're bringing our dog", "user:dan/ravi", "Ravi is bringing their dog."),
+        ("Ravi", "My sister can't drive", "user:dan/ravi's sister", "Ravi's sister can't drive."),
+        ("Ravi", "My brother Nils can't drive", "user:dan/nils", "Nils, Ravi's brother, can't drive."),
+        ("Ravi", "Dan is allergic to shellfish", "user:dan", "Dan is allergic to shellfish."),
+        ("Ravi", "The cabin has no wifi", "user:dan", "The cabin has no wifi."),
+        ("Dan", "I have a bad knee", "user:dan", "The user has a bad knee."),
+        ("Dan Price", "I live in Hull", "user:dan", "Dan Price lives in Hull."),
+        ("思琪", "我对花生过敏", "user:dan/思琪", "思琪对花生过敏"),
+        ("思琪", "我妹妹对花生过敏", "user:dan/思琪的妹妹", "思琪的妹妹对花生过敏"),
+    ],
+)
+def test_guest_in_a_user_s_conversation_keeps_their_own_facts(name: str, said: str, subject: str, content: str) -> None:
+    [one] = last(("Dan", "What should I know for the weekend?"), (name, said), subject="user:dan")
+    assert (one.subject, one.content) == (subject, content)
+
+
+def test_what_a_guest_takes_back_is_not_taken_from_the_user() -> None:
+    said = (("Dan", "Who's coming to dinner?"), ("Ravi", "I no longer eat meat."))
+    turns = [SpokenTurn("user", text, NOW, name, "user:dan") for name, text in said]
+    [withdrawn] = extract_by_rules(turns, 1).withdrawals
+    assert withdrawn.subject == "user:dan/ravi"
