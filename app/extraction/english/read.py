@@ -7,6 +7,7 @@ from app.extraction.english.accounted import account_for_details
 from app.extraction.english.claims import Claims
 from app.extraction.english.leads import strip_lead
 from app.extraction.english.opt_outs import announces, asks_not_to_keep, kept_apart
+from app.extraction.english.quoted import own_words
 from app.extraction.english.sentences import LONGEST_TURN, prose, sentences, straighten, without_quotations
 from app.extraction.english.taken_back import take_back
 from app.extraction.english.task_reports import reported_state
@@ -47,6 +48,9 @@ def _user_turn(reading: Reading, content: str) -> Extraction:
         extraction = _refused(reading, "forget_request", "asks to have something forgotten")
         extraction.withdrawals.append(Withdrawal(_plain(text), reading.turn.subject, (reading.place,), forget=True))
         return extraction
+    said, people = own_words(text)
+    if people and not any(is_request(one) for one in sentences(said)):
+        text, found = said, sentences(said)
     refusal = _no_statements(text, found, code, logs)
     if refusal is not None:
         return _refused(reading, *refusal)
@@ -56,6 +60,7 @@ def _user_turn(reading: Reading, content: str) -> Extraction:
             return _refused(reading, "one_off_instruction", "a task about a text")
         found = [one for one in sentences(own) if not one.endswith(":")]
     claims = Claims(reading, apart)
+    claims.kept.people |= set(people)
     if retraction(text):
         take_back(claims, found)
     else:
