@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from app.extraction.english.names import NAME, NO_NAME, PETS, RELATIONS, is_given_name
+from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, RELATIONS, is_given_name
 from app.extraction.english.organisations import firm_in
 from app.extraction.english.sentences import sentences
 from app.extraction.model import SpokenTurn
@@ -68,11 +68,11 @@ def _neutral(phrase: str) -> str:
 
 
 _MENTION = re.compile(
-    rf"\b(?P<det>[Mm]y|[Yy]our|[Oo]ur|[Tt]he|[Tt]hat|[Aa]n?) (?:[\w-]+ ){{0,2}}?(?P<noun>{RELATIONS}"
-    rf"|{PETS})(?P<plural>s?)\b(?!'s? \w)"
+    rf"\b(?:(?P<det>[Mm]y|[Yy]our|[Oo]ur|[Tt]he|[Tt]hat|[Aa]n?) (?:(?!(?:with|for|of|at|to|and|from|by|in|on|is|was)\b)[\w-]+ ){{0,2}}?"
+    rf"(?P<noun>{RELATIONS}|{PETS})(?P<plural>s?)|(?P<kin>(?i:{KIN_NAMES})))\b(?P<owns>'s? (?!(?:[a-z]+ing|not|been|got|still)\b)\w+)?"
     rf"(?:,? (?:called |named |is (?:called |named )?|\()?(?P<called>(?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?{NAME}(?: {NAME})?))?"
-    rf"|(?P<titled>(?:Dr|Mr|Mrs|Ms|Prof)\.? {NAME})|(?P<name>{NAME}(?: {NAME})?)(?P<own>'s (?:parents|kids|children))?"
-    r"|\b(?:name|name's) is (?P<named>[A-Z][\w-]+)"
+    rf"|(?P<titled>(?:Dr|Mr|Mrs|Ms|Prof)\.? {NAME})|(?!Will (?:you|it|there|that|this|your)\b)(?P<name>{NAME}(?: {NAME})?)"
+    rf"(?P<own>'s (?:parents|kids|children))?|\b(?:name|name's) is (?P<named>[A-Z][\w-]+)"
 )
 
 
@@ -82,26 +82,30 @@ def last_named(text: str, pronoun: str, guess: bool = True) -> str | None:
     `guess`: any capitalised word will do where nobody is named.
     """
     plural = pronoun in ("they", "their", "they're")
-    found = None
+    found = owner = None
+    sure = False  # whether its own word tells that it is a man or a woman whom the pronoun means
     for match in _MENTION.finditer(text):
-        if match["noun"]:
-            many = bool(match["plural"]) or match["noun"].lower() in _MANY
+        noun = (match["noun"] or match["kin"] or "").lower()
+        if noun:
+            many = bool(match["plural"]) or noun in _MANY
             who = match["called"] if match["called"] and not NO_NAME.match(match["called"]) else None
-            if not who and (
-                many != plural
-                or match["noun"].lower()
-                in (_WOMEN if pronoun in ("he", "his") else _MEN if pronoun in ("she", "her") else ())
-            ):
+            if not who and (many != plural or noun in _GENDERED.get(_OTHER.get(pronoun, ""), ())):
                 continue
-            det = "my" if match["det"].lower() in ("my", "your") else "our" if match["det"].lower() == "our" else "the"
-            found = who or f"{det} {match['noun'].lower()}{match['plural']}"
+            det = {"my": "my", "your": "my", "our": "our"}.get(match["det"].lower(), "the") if match["det"] else "my"
+            sure = noun in _GENDERED.get(pronoun, ()) and not match["owns"]
+            person = who or f"{det} {noun}{match['plural'] or ''}"
+            if match["owns"]:
+                owner = None if re.search(rf" (?:{RELATIONS})s?$", match["owns"], _I) else person
+            else:
+                found = person
         elif match["titled"] or match["named"]:
             found = found if plural else match["titled"] or match["named"]
         elif match["own"]:
             found = match.group() if plural and is_given_name(match["name"].split()[0]) else found
         elif is_given_name(match["name"].split()[0]) and not plural:
-            found = match["name"]
-    return found or (firm_in(text) if plural else _perhaps_named(text) if guess else None)
+            beside = sure and re.search(r"\b(?:with|and|at|by|for|from|like|than) $", text[: match.start()])
+            found = found if beside else match["name"]
+    return found or owner or (firm_in(text) if plural else _perhaps_named(text) if guess else None)
 
 
 def _perhaps_named(text: str) -> str | None:
@@ -124,13 +128,23 @@ def _perhaps_named(text: str) -> str | None:
 
 _MANY = ("parents", "kids", "children", "twins", "in-laws", "couple", "grandparents", "folks")
 _MEN = words(
-    "husband boyfriend father dad papa son brother uncle nephew grandfather grandpa grandad stepson stepdad landlord man "
+    "husband boyfriend father dad daddy papa son brother uncle nephew grandfather grandpa grandad opa nonno abuelo "
+    "stepson stepdad landlord man "
     "guy boy bloke chap lad"
 )
 _WOMEN = words(
     "wife girlfriend mother mum mom mama daughter sister aunt auntie niece grandmother grandma gran granny nan "
+    "mummy mommy nana oma nonna abuela "
     "stepdaughter stepmum landlady woman girl lady"
 )
+
+
+_GENDERED = {"he": _MEN, "his": _MEN, "she": _WOMEN, "her": _WOMEN}
+_OTHER = {"he": "she", "his": "she", "she": "he", "her": "he"}
+
+
+# "Your co-founder, yes" says who somebody is who was just named.
+_APPOSED = re.compile(rf"(?:(?:ah|oh|yes|right|sure)\W+)?your (?:[\w-]+ )?(?:{RELATIONS})[,.?!]", _I)
 
 
 def last_person(before: Sequence[SpokenTurn], pronoun: str = "", but: str | None = None) -> str | None:
@@ -140,7 +154,7 @@ def last_person(before: Sequence[SpokenTurn], pronoun: str = "", but: str | None
             continue
         found = last_named(turn.content[-800:].replace(but or "\0", ""), pronoun)
         if found:
-            return found if found[:1].isupper() else _given_name(before) or found
+            return (_given_name(before) if _APPOSED.match(turn.content) else None) or found
     return None
 
 

@@ -75,6 +75,12 @@ _REACHED = re.compile(
 _GOES_ON = re.compile(
     r"(?P<answer>[^,.;!?]{1,60}),? (?:and |but |so )?(?P<rest>(?:he|she|they)(?:'s|'re|'ve|'ll)? .+)", _I | re.DOTALL
 )
+# A yes, and what it comes from: "yeah, he can't manage stairs".
+_YES_OF_THEM = re.compile(
+    r"(?:(?P<yes>yes|yep|yeah|yup|sure|definitely|absolutely|indeed)|no|nope|nah|well)\b[,.! -]*"
+    r"(?:(?:and|but|because|since|as|cause|i think|actually) )*(?P<rest>(?:he|she|his|her)(?:'s|'ll|'d)? \w.+)",
+    _I | re.DOTALL,
+)
 # "It was my uncle Piet who taught me to sail" says what he did.
 _CLEFT = re.compile(
     r"^(?:(?:and|but|well|actually|so),? )?it(?: was|'s| is) (?P<who>(?:(?:my|our|the) "
@@ -182,6 +188,14 @@ class Claims(ClauseReader):
         goes_on = _GOES_ON.fullmatch(sentence)
         if goes_on and not self.said.strip() and replies.asks_what(self.before) and self._answers(goes_on["answer"]):
             self.clause(goes_on["rest"].strip(" .!"), sentence, False, False)
+            return True
+        of_them = None if self.said.strip() or sentence.rstrip().endswith("?") else _YES_OF_THEM.fullmatch(sentence)
+        if of_them and self.before:
+            reply = replies.read_reply(of_them["yes"], self.before) if of_them["yes"] else None
+            if reply and re.match(r"(?:i|i'm|we|we're)\b(?!.*\b(?:any|in mind))", reply.text, _I):
+                self.kept.keep(Stated(reply.text, sentence, of_them["yes"], composed=True))
+            for clause in clauses(of_them["rest"].strip(" .!")):
+                self.clause(clause, sentence, False, False)
             return True
         if self.righting:
             right = re.sub(r",? (?:with (?:an?|two|one|no) .*|not .*|sorry)$", "", sentence.strip(" .!"), flags=_I)

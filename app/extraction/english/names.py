@@ -82,7 +82,10 @@ NAME = r"(?:[A-ZÀ-ÞĀ-Ž]'(?=[A-Z]))?[A-ZÀ-ÞĀ-Ž][a-zà-ÿā-ž]+(?:[A-Z][a
 
 PETS = (
     "dog|cat|puppy|kitten|rabbit|parrot|hamster|horse|pony|budgie|tortoise|ferret|guinea pig|bunny|pup|labrador"
-    "|poodle|goldfish"
+    "|poodle|goldfish|beagle|dachshund|spaniel|terrier|golden retriever|labradoodle|cockapoo|collie|corgi|whippet|greyhound|pug|husky"
+    "|chihuahua|rottweiler|dalmatian|schnauzer|bulldog|mastiff|hound|sheepdog|alsatian|german shepherd|shih tzu|tabby|moggy"
+    "|cockatiel|budgerigar|parakeet|cockatoo|macaw|lovebird|gecko|lizard|iguana|terrapin|chinchilla|gerbil"
+    "|mare|foal|stallion|gelding|donkey|goat|hen|cockerel"
 )
 
 KIN_NAMES = (

@@ -135,7 +135,7 @@ def subject_of(text: str) -> str | None:
     after = text[phrase.end :].removeprefix("," if phrase.at >= 0 else "")
     found = [word for word in re.findall(r"[a-z']+", after[:60].strip().lower()) if not is_adverb(word)][:1]
     plural = " and " in phrase.key or phrase.key.endswith("s")
-    verb = re.match(r"'(?:s|re|ve|ll|d)\b", after) or (after.startswith(" ") and found and is_finite(found[0], plural))
+    verb = party_words.CONTRACTED.match(after) or (after.startswith(" ") and found and is_finite(found[0], plural))
     return phrase.key if verb or phrase.owns else None
 
 

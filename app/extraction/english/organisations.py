@@ -47,6 +47,14 @@ ONLY_A_FIRM = re.compile(
     r"|laid off|went public|acquired|merged with|pays (?:within|in|at|late|net)\b|"
     r"(?:only )?(?:ships|invoices|bills|delivers|supplies) (?:to|on|only|from|within|by|every|full|free|via)\b)"
 )
+# A part of the firm that has a name, so that it need not be the speaker's: "the platform team".
+TEAMS = r"(?:team|squad|guild|crew|department|dept|division)"
+"""Parts of a firm, an alternation for patterns."""
+_TEAM = re.compile(
+    rf"the (?P<name>(?!(?:whole|entire|full|new|old|core|same|current|rest|dev|development|engineering|product|project|scrum)\b)"
+    rf"(?:(?!(?:of|in|on|my|our|is|and)\b)[\w&-]+ ){{1,3}}?{TEAMS})(?='s\b| |$)",
+    re.IGNORECASE,
+)
 _PAIR = re.compile(rf"(?P<name>{NAME} & {NAME})(?='s\b| )")
 _DEALING = re.compile(rf"\b(?:from|with|through|via) (?:the )?(?P<name>{NAME}(?: (?:& )?[A-Z][\w-]*){{0,2}})")
 _FAMILY = re.compile(
@@ -55,9 +63,12 @@ _FAMILY = re.compile(
 )
 
 
+_NAMED = (_ORGANISATION, _FAMILY, _AT, _PAIR, _TEAM)
+
+
 def organisation(text: str) -> tuple[str, int] | None:
     """The organisation or the family that opens a text, by name, and where it ends."""
-    match = _ORGANISATION.match(text) or _FAMILY.match(text) or _AT.match(text) or _PAIR.match(text)
+    match = next((one for one in (known.match(text) for known in _NAMED) if one), None)
     if (
         match
         and match.re is _ORGANISATION

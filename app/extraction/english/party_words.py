@@ -35,6 +35,12 @@ NAMES_A_THING = re.compile(  # "Grace period is", "Victoria line has", "Jordan i
     r"[a-z]{3,} (?:is|are|was|were|has|have|needs?|must|isn't|aren't|costs?)\b|(?: is|'s) where (?:i|we)\b",
     _I,
 )
+ON_WHOSE_WORD = (
+    r"(?:strict |own )?(?:orders?|advice|instructions?|recommendation|suggestion|request|wish(?:es)?|idea|rules?|decision|call"
+    r"|words)[.! ]*$"
+)
+"""What ends a statement behind whose word it is so on: "no salt, doctor's orders"."""
+CONTRACTED = re.compile(rf"'(?:s(?! {ON_WHOSE_WORD})|re|ve|ll|d)\b", _I)
 DEALT_WITH = re.compile(
     rf"\b(?:{PERSON}|bank|insurer|gym|school|nursery|agency|clinic|practice|garage|shop|bakery|florist|airline|firm"
     rf"|company"
@@ -131,7 +137,8 @@ FINITE = frozenset(
     ["is", "are", "has", "have", "can", "can't", "will", "won't", "doesn't", "don't", "must", "may", "should"]
 )
 HAS = re.compile(
-    r"^(?:he|she|they)'s(?= (?:\w+ly |just |already |now |always |never )?(?:been|\w+ed|got|gone|done|had|taken|left"
+    r"^(?:he|she|they)'s(?! (?:called|named|based|married|engaged|retired|divorced|scared|terrified|worried|interested|disabled"
+    r"|trained|tired|used)\b)(?= (?:\w+ly |just |already |now |always |never )?(?:been|\w+ed|got|gone|done|had|taken|left"
     r"|given|become|made)\b)",
     _I,
 )
@@ -223,7 +230,7 @@ DECIDES = re.compile(
     _I,
 )
 IN_CHARGE = re.compile(
-    rf"(?:my|our|the) (?:[\w-]+ ){{0,2}}?(?!(?:{PRIVATE}|{PETS}|guy|girl|woman|man|lady|boy)s?\b)(?:{RELATIONS})s?\b",
+    rf"(?:my|our|the) (?:[\w-]+ ){{0,2}}?(?!(?:{PRIVATE}|{PETS}|guy|girl|woman|man|lady|boy)s?\b)(?:{RELATIONS}|team|department)s?\b",
     _I,
 )
 # What somebody tells as a fact, rather than thinks, of a thing that everybody there shares.

@@ -82,7 +82,8 @@ _CLAUSE_START = re.compile(
     r"|i'm (?!not sure|trying|going to try|wondering|afraid|sorry)|i've (?!no idea)"
     r"|(?:my|our) (?:(?:\w+[ -]){1,4}?)(?:is|are|was|has|have|lives|works|must|needs|runs|can't|won't|prefers|hates"
     r"|likes"
-    r"|loves|goes|starts|speaks|eats|uses|'s)\b|my \w+(?:'s)? )",
+    r"|loves|goes|starts|speaks|eats|uses|'s)\b|my \w+(?:'s)? "
+    rf"(?!{party_words.ON_WHOSE_WORD}))",
     re.IGNORECASE,
 )
 _DONE_START = re.compile(
