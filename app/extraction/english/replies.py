@@ -15,10 +15,12 @@ from app.extraction.english import (
     noun_phrases,
     references,
     refusals,
+    requests,
     small_talk,
 )
 from app.extraction.english.verbs import MODALS, is_past, third_person
 from app.extraction.model import SpokenTurn
+from app.text.details import details
 
 _I = re.IGNORECASE
 _COURTESY = re.compile(
@@ -72,6 +74,16 @@ _LIMIT_NOW = re.compile(
 )
 
 
+# "I said Gatwick, it's Stansted"
+_I_SAID = re.compile(
+    r"(?:(?:oops|sorry|no|wait|hang on|ah|oh|ugh|actually|hm+)[, ]+)*(?:i|we) (?:said|told you|wrote|typed|put|gave you)"
+    r"(?: it was)? (?:the |an? )?(?P<old>(?:(?!(?:was|is|were|are)\b)[\w.:/-]+ ?){1,4}?)(?:,? but|,| -) "
+    r"(?:(?:it|that)(?:'s| is| should be)|should be|i meant?|make that|(?:his|her|its|the|my) (?:real )?name(?:'s| is))"
+    r" (?:actually |really |the |an? )*(?P<new>[^,.;]{1,40})",
+    _I,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """A reply as a full sentence in the first person. `corrects`: it puts right what was said. `person`: whom "she" means."""
@@ -99,6 +111,9 @@ def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
     if righted and not meant and fragments.has_subject(righted):
         return Reply(righted, corrects=True)
     question = answers.question_in(content)
+    wanted = requests.asked_for(question or content)
+    if wanted and details(sentence):
+        question = wanted
     if question is None or _COURTESY.search(question):
         return None
     return _answered(question, sentence, before)
@@ -200,6 +215,12 @@ def righted_own(sentence: str, before: Sequence[SpokenTurn], said: tuple[str, da
 
     `said` is what the same turn said before, and when.
     """
+    told = _I_SAID.fullmatch(sentence.strip(" .!"))
+    if told and told["new"].lower() != "not":
+        turns = [said] if said else []
+        turns += [(turn.content, turn.occurred_at) for turn in reversed(before) if turn.role == "user"]
+        right = f"{told['new']}, not {told['old']}"
+        return corrections.put_right([one for one in turns if told["old"].lower() in one[0].lower()], right)
     labelled = re.match(r"(?:oops,? |sorry,? )?(?:typo|correction)[:,] (?P<new>.+)$", sentence, _I)
     newer = re.search(
         r"(?:^|, |; |but )(?:the (?:new|right|correct|current) (?:one|\w+) is|it should be) (?P<new>.+)$", sentence, _I

@@ -67,7 +67,10 @@ _STOP_KEEPING = re.compile(
 )
 _RETRACTION = re.compile(
     _LEAD
-    + r"(?:(?:scratch|scrap|strike|cancel|undo|reverse|revert|disregard|ignore|drop|nix|skip|delete|forget) (?:that"
+    + r"(?:(?:(?:i|we)(?:'ve| have)? (?:just |now |since )?(?:called (?:it|that|them) off|pulled out|backed out|cancell?ed (?:it|that|them)"
+    r"|decided (?:not to|against)|given (?:it|that) up)|(?:it|that)(?:'s| is| has|'s been| has been)? ?(?:not happening|not going ahead"
+    r"|fell through|fallen through|called off|isn't happening|won't happen|won't be happening))(?= ?(?:$|[.,;!]|after all|now))"
+    r"|(?:scratch|scrap|strike|cancel|undo|reverse|revert|disregard|ignore|drop|nix|skip|delete|forget) (?:that"
     r"|it|this|what i (?:just )?said|the last (?:one|bit|thing|part|message)|my last \w+|all that"
     r"|everything i (?:just )?said)\b"
     r"|(?:disregard|ignore|forget|drop|scratch|scrap|cancel) (?:the|my|our|that|those|what i said about"
@@ -145,6 +148,11 @@ _CORRECTS = re.compile(
 )
 
 
+# What is taken back, named in front: "my rule about meetings? you can drop it", "about the puppy, we've called it off".
+_TOPIC = re.compile(
+    r"(?:(?i:ah|oh|so|hey|um|well|and|ok|okay|actually)[, ]+)*(?:(?:(?i:my|our|the|that)\b[^?.!]{2,80}|[A-Z][\w ]{2,30})\?"
+    r"|(?i:(?:about|re|regarding|concerning|as for) [^?.!,:]{2,60}|(?:that|the) [\w' -]{2,30} (?:thing|idea|plan))(?:,|:| -)) (?=\w)"
+)
 _SAID_WRONGLY = re.compile(
     r"\b(?:what|the \w+|everything|anything) (?:i|we)(?:'d| had|'ve)? (?:said|told you|wrote|mentioned|gave you"
     r"|claimed)(?: [^.,;!?]{2,60}?)? "
@@ -190,7 +198,7 @@ def retraction(text: str) -> bool:
     text = text[:400].strip()
     if is_retraction(text):
         return not re.match(r"(?i)(?:\w+ )?never ?mind (?:the|a|my) (?:typo|mess|noise)", text)
-    topic = re.match(r"(?:(?i:my|our|the|that)\b[^?.!]{2,80}|[A-Z][\w ]{2,30})\? (?=\w)", text)
+    topic = _TOPIC.match(text)
     text = text[topic.end() :] if topic else text  # "My rule about meetings? You can drop it."
     return _RETRACTION.match(text) is not None or _SAID_WRONGLY.search(text) is not None
 
