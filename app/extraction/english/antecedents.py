@@ -28,11 +28,33 @@ _NOUN_PHRASE = re.compile(
 
 def antecedent(before: Sequence[SpokenTurn]) -> str | None:
     """The latest thing that was named before: the subject of a sentence, an identifier, or a noun phrase."""
+    shared = topic(before)
+    if shared:
+        return shared
     for turn in reversed(before[-3:]):
         found = None if turn.role in ("system", "tool") else named_last(turn.content[-1_200:])
         if found:
             return found
     return None
+
+
+_ANSWERED = re.compile(
+    r"(?P<the>The )?(?:An? )?(?P<what>[A-Z][\w'-]*(?: [\w'-]+){0,3}?) (?:(?:also|often|usually|generally|still|\w+ly) )?"
+    r"(?:is|are|was|were|can|has|have|does|may|might|will|\w+s)\b"
+)
+
+
+def topic(before: Sequence[SpokenTurn]) -> str | None:
+    """What the speaker asked about by name and the assistant's answer opens with: "Lake Bled is an alpine lake ..."."""
+    if len(before) < 2 or (before[-2].role, before[-1].role) != ("user", "assistant"):
+        return None
+    found = _ANSWERED.match(before[-1].content)
+    if found is None or re.match(
+        r"(?:It|That|This|They|There|You|Your|He|She|What|Yes|No|I|We|One|Some|Which)\b", found["what"]
+    ):
+        return None
+    named = f"the {found['what']}" if found["the"] else found["what"]
+    return named if re.search(rf"\b{re.escape(found['what'])}\b", before[-2].content, _I) else None
 
 
 def named_last(text: str) -> str | None:
@@ -61,7 +83,7 @@ def named_last(text: str) -> str | None:
 
 def _neutral(phrase: str) -> str:
     return re.sub(
-        r"^(?:The|A|An|Your|My|Our|a|an|this|that|This|That)\b",
+        r"^(?:The|A|An|Your|My|Our|a|an|your|this|that|This|That)\b",
         lambda m: {"your": "my", "my": "my", "our": "our"}.get(m.group().lower(), "the"),
         phrase,
     )

@@ -2,7 +2,17 @@
 
 import re
 
-from app.extraction.english import corrections, leads, refusals, remarks, replies, small_talk, strangers, third_parties
+from app.extraction.english import (
+    corrections,
+    leads,
+    references,
+    refusals,
+    remarks,
+    replies,
+    small_talk,
+    strangers,
+    third_parties,
+)
 from app.extraction.english.appointments import appointment
 from app.extraction.english.clause_reader import ClauseReader
 from app.extraction.english.kept import Stated
@@ -89,6 +99,9 @@ _CLEFT = re.compile(
 )
 
 
+_PICK_AND_WHY = re.compile(r"(?P<pick>[^,;]{3,40})[,;] (?:and |because |since )?(?=(?:i|we)\b)", _I)
+
+
 class Claims(ClauseReader):
     """Reads the sentences of a turn one after the other. `apart` is the topic that the speaker asked not to keep."""
 
@@ -147,7 +160,8 @@ class Claims(ClauseReader):
         if role and not re.match(r"i (?:want|need|would like|should be able)\b", text[role.end() :], _I):
             self.kept.keep(Stated(f"I'm {role['as'] or role['being']}", sentence, role.group(), asked=asked))
             text = text[role.end() :]
-        for clause in clauses(text):
+        pick = _PICK_AND_WHY.match(text) if references.opens_with_pick(text) else None
+        for clause in [*clauses(pick["pick"]), *clauses(text[pick.end() :])] if pick else clauses(text):
             self.clause(clause, sentence, asked, corrects)
         self.said += " " + sentence
         if not self.kept.any and not self.extraction.refusals:

@@ -60,6 +60,7 @@ class ClauseReader:
         self.previous = ""  # the clause before in this turn
         self.heard = ""  # with its pronouns written out
         self.hint: Kind | None = None
+        self.chosen = ""  # which of the things offered the turn picked
 
     def in_passing(self, sentence: str, named: bool = False) -> None:
         """What a question, a task or a statement of the speaker's says of somebody else; `named`: of a name."""
@@ -193,11 +194,14 @@ class ClauseReader:
     def _resolved(self, clause: str) -> str | None:
         """The clause with its references written out; None where what it leans on is not at hand."""
         me = "we" if self.plural else "I"
+        about = self.chosen or ("" if self.said.strip() else antecedents.topic(self.before))
+        clause = objects.with_topic(clause, about, bool(self.chosen)) if about else clause
         offered = None if self.said.strip() else options.offered(clause, self.before)
         if offered and not fragments.has_subject(fragments.head(clause)):
             clause = f"{me}'ll go with {offered}"
         resolved = references.resolve(clause, self.before, self.said)
         picked = resolved is not None and resolved != clause and references.opens_with_pick(clause)
         if resolved is not None and picked and not fragments.has_subject(fragments.head(resolved)):
+            self.chosen = resolved
             return f"{me}'ll go with {resolved}"
         return resolved

@@ -5,6 +5,7 @@ import re
 _I = re.IGNORECASE
 _LEAD = re.compile(
     r"^(?:(?:ok(?:ay)?|alright|all right|right|well|so|and|but|also|oh|ah|hey|hi|hello|yeah|yes|yep|yup|sure|listen"
+    r"|(?:what a )?(?:shame|pity)|too bad|damn|darn|ugh|argh|bummer|alas|oof|ouch|aw+|phew|gosh"
     r"|look|btw|by the way|fyi|hmm+|um+|uh|actually|anyway|anyways|now|plus|just|then|honestly|tbh|to be honest"
     r"|in fact|basically|lol|haha|hah|good|great|perfect|cool|thanks|sorry|please|pls|plz|as i said|like i said"
     r"|just so you know|so you know"

@@ -146,7 +146,7 @@ def is_name_behind(word: str) -> bool:
 NO_NAME = re.compile(
     r"^(?:The|A|An|My|Our|Your|This|That|These|Those|It|There|Here|New|Old|Next|Last|First|If|When|Whenever|Wherever|While|Unless|Although"
     r"|Though|Once|Since|Because|As|At|In|On|For|From"
-    r"|With|Without|By|And|But|So|Or|Not|No|Yes|All|Each|Every|Any|Some|Most|Both|Only|Just|Please|Never|Always"
+    r"|With|Without|By|About|After|Before|During|Over|Under|Between|Against|Besides|Except|Despite|Regarding|Concerning|Via|Per|Around|And|But|So|Or|Not|No|Yes|All|Each|Every|Any|Some|Most|Both|Only|Just|Please|Never|Always"
     r"|Everything|Everyone|Everybody|Nothing|Nobody|Something|Someone|Anything|Anyone|People|He|She|They|We|I|You"
     r"|What|Who|Where|Why|How|Which|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March"
     r"|April|May|June|July|August|September|October|November|December|Today|Tomorrow|Yesterday|Production|Prod"

@@ -3,6 +3,7 @@
 import re
 
 from app.extraction.english.noun_phrases import opening
+from app.extraction.english.references import placed
 from app.extraction.english.unsaid import activity
 from app.extraction.english.verbs import BASE, MODALS, is_adverb, is_finite
 from app.text.word_list import words
@@ -28,6 +29,17 @@ _NO_OBJECT = frozenset(
         "as if when what how more better about of by than"
     )
 )
+_LEADS_TO = frozenset(
+    words(
+        "allergic addicted sensitive intolerant used scared afraid fond tired sick proud keen to of on for with about at into from"
+        " i'm we're i've we've i'd"
+    )
+)
+"""Between a subject and a pronoun, besides verbs."""
+_THERE = re.compile(
+    r"(?<!out )(?<!over )(?<!up )\bthere\b(?=$|[,.;!]| (?:for|since|in|on|from|until|every|now|last|next|with|twice|once|when|as|to)\b)",
+    _I,
+)
 _STATES = frozenset(words("is are was were am isn't aren't wasn't weren't be become becomes became"))
 
 
@@ -41,6 +53,23 @@ def with_object(clause: str, before: str) -> str:
     if named is None or (pronoun["word"].lower() == "them") != named.endswith("s"):
         return clause
     return f"{clause[: pronoun.start()]}{named}{clause[pronoun.end() :]}"
+
+
+def with_topic(clause: str, topic: str, chosen: bool = False) -> str:
+    """The clause with what question and answer before it were about in place of "there", or of an "it" that nothing
+    nearer could be. `chosen`: the speaker has just picked it."""
+    there = _THERE.search(clause)
+    if there:
+        lead = clause[: there.start()]
+        return f"{lead}{placed(topic, lead, 'at' if chosen else 'in')}{clause[there.end() :]}"
+    pronoun = _POINTS_BACK.search(clause)
+    lead = clause[_subject_end(clause) : pronoun.start()] if pronoun else ""
+    between = re.findall(r"[\w']+", lead.lower())
+    if pronoun is None or pronoun["word"].lower() != "it" or not between:
+        return clause
+    if not chosen and not all(_is_verbal(word) or is_finite(word) or word in _LEADS_TO for word in between):
+        return clause
+    return f"{clause[: pronoun.start()]}{topic}{clause[pronoun.end() :]}"
 
 
 def object_of(clause: str) -> str | None:

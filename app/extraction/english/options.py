@@ -109,7 +109,8 @@ def _listed(text: str) -> list[str]:
                 r"\b(?:two|three|four|five|\d+|several|some|these|following|options?|choices?)\b", parts[0], _I
             ) and (len(parts) > 2 or re.search(r" (?:and|or) ", parts[-1])):
                 parts = parts[1:]
-            parts[0] = " ".join(parts[0].split()[-2:]) if len(parts[0].split()) > 3 else parts[0]
+            if len(parts[0].split()) > 3 and not text[: match.start()].rstrip().endswith(":"):
+                parts[0] = " ".join(parts[0].split()[-2:])
             return [*parts[:-1], *re.split(r" (?:and|or) ", parts[-1])]
     return []
 

@@ -201,8 +201,19 @@ def _about_a_thing(clause: str, before: Sequence[SpokenTurn], pronoun: re.Match[
         return None
     word = re.escape(said)
     clause = re.sub(rf"^((?:\w+ )*?){word}'s\b", rf"\g<1>{_literal(thing)} is", clause, count=1, flags=_I)
-    named = f"in {thing}" if said == "there" else thing
+    named = placed(thing, clause[: pronoun.start()]) if said == "there" else thing
     return re.sub(rf"\b{word}\b", _literal(named), clause, count=1, flags=_I)
+
+
+def placed(thing: str, before: str, inside: str = "in") -> str:
+    """What "there" means behind the words before it: "moving there" is to a place, "born there" in one."""
+    to = re.search(
+        r"\b(?:mov(?:e|ed|ing)|go|goes|going|went|been|fly|flying|flew|travel(?:led|ling)?|drive|driving|drove|come|head(?:ed|ing)?"
+        r"|commut(?:e|ed|ing)|relocat(?:e|ed|ing)) $",
+        before,
+        _I,
+    )
+    return f"{'to' if to else inside} {thing}"
 
 
 def _literal(text: str) -> str:

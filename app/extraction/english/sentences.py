@@ -144,6 +144,14 @@ _PERSON_TOLD = re.compile(
 )
 _COUNTED = re.compile(rf"(?:two|three|four|five|six|\d) (?:{RELATIONS})s?\b", re.IGNORECASE)
 
+_FOR = (
+    r"\b(?!and )[\w.+#/-]+(?: (?!for |and )[\w.+#/-]+){0,2} for (?:the |my |our )?[\w-]+(?: (?!and |for )[\w-]+){0,2}"
+)
+_PURPOSE = re.compile(_FOR)
+_PURPOSES = re.compile(
+    rf"(?P<lead>[A-Za-z][\w ]{{2,24}}: |(?:i|we) use )(?P<list>{_FOR}(?:(?:,| and|, and) {_FOR})+)", re.IGNORECASE
+)
+
 _QUOTATION = re.compile(
     r"\"[^\"\n]{12,}\"|(?<![\w'])'(?=[A-Z])(?:[^'\n]|(?<=\w)'(?=\w)){12,}'(?!\w)|>>[^<\n]{12,}<<"
     r"|\u00ab[^\u00bb\n]{12,}\u00bb"
@@ -223,8 +231,15 @@ def clauses(sentence: str) -> list[str]:
     if topic and subject_of(sentence[topic.end() :]) is not None:
         sentence = sentence[topic.end() :]
     for part in _HARD_SPLIT.split(sentence):
-        parts += _coordinated(part)
+        for one in _coordinated(part):
+            parts += _each_purpose(one)
     return [part.strip(" ,;") for part in parts if re.search(r"\w", part)]
+
+
+def _each_purpose(clause: str) -> list[str]:
+    """ "Conventions: uv for packaging, ruff for linting" as one clause for each."""
+    found = _PURPOSES.fullmatch(clause.strip(" .!"))
+    return [f"{found['lead']}{one}" for one in _PURPOSE.findall(found["list"])] if found else [clause]
 
 
 def _each_person(sentence: str) -> str:
