@@ -13,6 +13,7 @@ from app.extraction.english import (
     fragments,
     leads,
     noun_phrases,
+    of_others,
     references,
     refusals,
     requests,
@@ -152,7 +153,7 @@ def _of_somebody(question: str, reply: str) -> str | None:
 def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
     sentence = re.sub(r",? (?:that's|it's|this is) (?:ours|mine|it|the one|right)(?=[.! ]*$)", "", sentence, flags=_I)
     bare, _ = leads.strip_lead(sentence)
-    about = _of_somebody(question, bare)
+    about = _of_somebody(question, bare) or of_others.one_of_several(question, bare)
     if about:
         return Reply(about)
     named = _named_as_subject(question, bare)
@@ -174,6 +175,9 @@ def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Rep
     joined = answers.composed(question, reply.rstrip(".! "))
     pronoun = _OF_OTHERS.search(question)
     person = antecedents.last_person(before, pronoun.group().lower()) if pronoun else None
+    told = of_others.answered(question, bare, before)
+    if told:
+        return Reply(told[0], person=told[1])
     if person and others:
         joined = f"{person} {bare}"
     elif person:
@@ -190,6 +194,8 @@ def _answered(question: str, sentence: str, before: Sequence[SpokenTurn]) -> Rep
             joined = f"{person} {third_person(verb[1])}{joined[verb.end() :]}"
         joined = re.sub(r"^(?:he|she|they)\b", person, joined, count=1, flags=_I)
         joined = re.sub(r"^(?:his|her|their)\b", f"{person}'s", joined, count=1, flags=_I)
+    if joined and person is None and pronoun and re.match(r"(?:he|she)\b", joined, _I):
+        joined = None  # whom it means is not at hand
     return None if joined is None else Reply(_without_pronoun(joined, before), person=person)
 
 

@@ -235,7 +235,11 @@ def without_talk(sentence: str) -> str:
 
 def as_named(clause: str, name: str) -> Party | None:
     """The party of a clause that opens with a name that is known to be a person's."""
-    return None if party_words.ON_SPEAKER.match(clause[len(name) :]) else Party(key_of(name), clause)
+    return (
+        None
+        if party_words.ON_SPEAKER.match(clause[len(name) :])
+        else Party(key_of(re.sub(r"(?:my|our|the) ", "", name)), clause)
+    )
 
 
 def told_in_passing(text: str, named: bool = False) -> str | None:
