@@ -79,6 +79,7 @@ _CLAUSE_START = re.compile(
     r"|study|take|must|never|can)\b"
     rf"|(?:i|we) (?:(?:now|also|only|usually|mostly|always|never|still) )?(?:{'|'.join(sorted(BASE - _SAID_OR_THOUGHT))})\b"
     r"|(?:mine|ours)(?:'s|'re| (?:is|are|was|has|expires|starts|ends|runs|costs)) "
+    r"|(?:mine|ours) (?:at|on|in|from|until|by) (?:\w+ )?\d"
     r"|i'm (?!not sure|trying|going to try|wondering|afraid|sorry)|i've (?!no idea)"
     r"|(?:my|our) (?:(?:\w+[ -]){1,4}?)(?:is|are|was|has|have|lives|works|must|needs|runs|can't|won't|prefers|hates"
     r"|likes"

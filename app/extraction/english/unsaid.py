@@ -35,7 +35,9 @@ _OWNED = re.compile(
     rf"(?P<verb>'s|'re| {_FINITE}\b)(?P<rest> .+)$",
     _I,
 )
-_GAP = re.compile(rf"(?P<whose>(?:(?:my|our) [\w-]+|(?-i:{NAME}))'s)(?P<rest> (?:at|in|on|from|until|by) .*\d.*)$", _I)
+_GAP = re.compile(
+    rf"(?P<whose>mine|ours|(?:(?:my|our) [\w-]+|(?-i:{NAME}))'s)(?P<rest> (?:at|in|on|from|until|by) .*\d.*)$", _I
+)
 _THING = re.compile(
     rf"(?:(?:my|our|his|her|their|the)(?: [\w-]+'s)?|(?-i:{NAME})'s) (?P<noun>(?:(?!{_FINITE}\b)[\w-]+ ){{0,2}}?(?!{_FINITE}\b)[\w-]+)"
     rf"(?: (?P<verb>{_FINITE})\b|'s )",
@@ -151,7 +153,8 @@ def _thing(clause: str, before: str) -> str | None:
         verb = {"'s": " is", "'re": " are"}.get(owned["verb"].lower(), owned["verb"])
         return f"{who} {noun}{verb}{owned['rest']}"
     if gap and thing and thing["verb"] and not _BE.match(f" {thing['verb']} x"):
-        return f"{gap['whose']} {thing['noun']} {thing['verb']}{gap['rest']}"
+        whose = {"mine": "my", "ours": "our"}.get(gap["whose"].lower(), gap["whose"])
+        return f"{whose} {thing['noun']} {thing['verb']}{gap['rest']}"
     return None
 
 

@@ -159,3 +159,24 @@ def test_another_team_s_habits_are_that_team_s(said: str, key: str) -> None:
 )
 def test_animal_s_fact_is_its_own_and_whose_word_it_is_no_fact(said: str, wanted: tuple[str, str]) -> None:
     assert kept(said) == [wanted]
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            "Theo's flight lands at 19:05, mine at 20:30",
+            [("theo", "Theo's flight lands at 19:05."), ("", "The user's flight lands at 20:30.")],
+        ),
+        (
+            "my wife's train leaves at 8:10, mine at 9:00",
+            [("wife", "The user's wife's train leaves at 8:10."), ("", "The user's train leaves at 9:00.")],
+        ),
+        (
+            "Pavel's visa expires on 2 June and mine on 9 July",
+            [("pavel", "Pavel's visa expires on 2026-06-02."), ("", "The user's visa expires on 2026-07-09.")],
+        ),
+    ],
+)
+def test_mine_behind_somebody_elses_is_the_speakers(said: str, wanted: list[tuple[str, str]]) -> None:
+    assert kept(said) == wanted
