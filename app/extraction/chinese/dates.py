@@ -55,6 +55,11 @@ _SERIES = re.compile(
 _THIS_ONE = re.compile(
     r"取消|请(?:了|个|一)?[^,]{0,2}假|停|补|推迟|延|提前|没[去上来]|迟到|缺|旷|去了|上完|[调改挪][到至期在]|这次|本次|这节|那节|临时|顺延|讲的|约"
 )
+_AT_WEEKENDS = re.compile(
+    r"现在|如今|都(?!市)|起床|早起|晚起|睡[到懒得]|[早晚]睡|懒觉|补觉|赖床|自然醒|在家(?!等)|做饭|跑步|跑[\d一二三五十]|健身|不(?!是)|只(?!好)"
+)
+_ONE_WEEKEND = re.compile(r"要(?!求)|打算|准备|计划|[想约飞来回搬考]|了(?!解)|可能|出差|有[个一]|这次|今|明")
+"""What tells how weekends are, and what tells of one that is near: 周末我九点起床, 周末我要早起."""
 _RECURS = re.compile(r"每(?:一|逢)?个?(?P<unit>周|星期|礼拜|月|季度?|年)(?P<always>都|固定|如此|一样|皆)?")
 _PARTS_OF = {
     "月": (bare_day, end_of),
@@ -203,6 +208,8 @@ def _comes_again(folded: str, match: re.Match[str], meaning: Callable[[re.Match[
         before = begin <= recurs.start() < match.start() and recurs.end() <= match.start()
         if (before or recurs["always"]) and meaning in _PARTS_OF.get(recurs["unit"][0], (weekday,)):
             return meaning is not end_of or named["unit"] == recurs["unit"][0] or recurs["unit"] in ("年", "季", "季度")
+    if meaning is weekday and named["day"] == "末":
+        return _AT_WEEKENDS.search(clause) is not None and _ONE_WEEKEND.search(clause) is None
     return meaning is weekday and _SERIES.match(folded, match.end()) is not None and not _THIS_ONE.search(clause)
 
 

@@ -5,7 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from chinese_turns import read
 
+from app.extraction.chinese.read import read_chinese
 from app.extraction.chinese.time_limits import timing
+from app.extraction.model import Reading, SpokenTurn
 
 AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
 
@@ -246,3 +248,28 @@ def test_events_of_this_week_have_no_end(said: str) -> None:
 def test_what_holds_from_then_on_does_not_end_with_the_exception() -> None:
     found = read("这次先用微信凑合一次，以后还是走邮件").candidates
     assert [one.valid_until is None for one in found] == [False, True]
+
+
+@pytest.mark.parametrize("at", [datetime(2026, 3, 15, 10, tzinfo=UTC), AT])
+@pytest.mark.parametrize(
+    ("said", "dated"),
+    [
+        ("周末我现在九点起床", False),
+        ("周末我九点起床", False),
+        ("週末我都在家做飯", False),
+        ("周末早上我跑十公里", False),
+        ("周末我睡到自然醒", False),
+        ("週末我現在不加班", False),
+        ("周末我老公只睡五个小时", False),
+        ("周末我要早起赶飞机", True),
+        ("周末我想睡个懒觉", True),
+        ("周末我跑了十公里", True),
+        ("这个周末我九点起床", True),
+        ("週末我打算在家做飯", True),
+        ("周末搬家", True),
+    ],
+)
+def test_how_weekends_are_is_no_single_one(at: datetime, said: str, dated: bool) -> None:
+    turn = SpokenTurn("user", said, at, None, "user:42")
+    [one] = read_chinese(Reading([turn], 0)).candidates
+    assert ("2026-03-" in one.content) is dated
