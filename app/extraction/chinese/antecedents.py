@@ -9,6 +9,7 @@ from app.extraction.chinese import references
 from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.person_words import FEMALE, MALE, SURNAME
 from app.extraction.chinese.plain_form import plain
+from app.extraction.chinese.suggestions import suggested
 from app.extraction.chinese.third_parties import mentions, third_party
 from app.extraction.model import Reading, SpokenTurn
 
@@ -133,7 +134,9 @@ def thing(word: str, reading: Reading) -> str | None:
             return pick
     if re.match(r"第|前者|后者|前面|后面|最后", word):
         return None
-    return references.latest_name(reading.before)
+    last = reading.before[-1] if reading.before else None
+    offered = suggested(last.content[:500]) if last and last.role == "assistant" else None
+    return offered or references.latest_name(reading.before)
 
 
 def in_front(text: str) -> str | None:

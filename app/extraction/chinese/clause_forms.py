@@ -27,6 +27,15 @@ PASSING = re.compile(
     r"|发(?:了)?(?:朋友圈|红包|飙|疯)|请客|(?:刚|刚刚|刚才)[^,]{1,8}了(?!.{0,4}(?:岁|月|年))$"
 )
 """What somebody else is about for the moment, or how they strike the speaker."""
+_NEWS = re.compile(r"了$|[又刚]|今[天晚早]|昨|这会儿|突然|(?<!现)在(?!家|外地|[^,]{1,8}(?:上班|工作|住))")
+
+
+def describes_other(folded: str) -> bool:
+    """Whether what is said of somebody else is how they are, and no news of the day: 我老公无肉不欢, whatever it is sighed
+    about."""
+    return not vents(folded) and _NEWS.search(folded) is None
+
+
 BROKEN = re.compile(
     r"跑不(?:通|起来)|不(?:生效|工作|起作用)|报错|打不开|开不了|连不上|崩|挂了|坏了|失败|不行|出不来|没反应|报了"
     r"|出现|提示|登不上|收不到|找不到"
@@ -85,6 +94,16 @@ _EMPTY = re.compile(
     r"|特别的?)?(?:事|了|别的|问题|想法|要求|需求|安排|需要|补充)?|(?:先)?这(?:些|样)(?:吧)?|挺好的?|还好|还行"
     r"|一般般?|老样子|不(?:太)?清楚|不知道|再说|想想|看看)(?:了|吧|啦|的|啊|呢|情况)*$"
 )
+
+
+def is_trouble(folded: str, told: list[str]) -> bool:
+    """Whether a clause of a turn tells of something broken, or names the material, that the turn wants dealt with."""
+    if not (BROKEN.search(folded) or MATERIAL.search(folded)) or DATED.search(folded) or statement.standing(folded):
+        return False
+    return (
+        any(refusals.requests(one) for one in told)
+        or re.search(r"跑不|不生效|不工作|不起作用|报错", told[-1]) is not None
+    )
 
 
 def facts_follow(clauses: list[Clause], place: int) -> bool:

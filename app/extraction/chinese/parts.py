@@ -212,6 +212,8 @@ class _Sorter:
                 # 爸妈来了，这周住我家: whose it is stands in the clause before
                 self.found.kept.append(before)
             self.passed_over = None
+            if self.found.withdrawn and not self.found.kept and clause_forms.BARE_CHANGE.match(folded):
+                clause = withdrawals.instead(self.found.withdrawn[-1], clause)
             self._keep(clause, ended=ceased is not None)
             return
         self._refuse(*code, clause)
@@ -236,13 +238,13 @@ class _Sorter:
     def _not_kept(self, clause: Clause, folded: str) -> tuple[RefusalCode, str] | None:
         if self.about.whom is None and withdrawals.ended(clause.text, folded):
             return None
-        if self._is_trouble(folded):
+        if clause_forms.is_trouble(folded, [one.plain for one in self.clauses]):
             return "one_off_instruction", "tells of a trouble to be dealt with now"
         told = (
             self._contrasts(clause)
             or clause_forms.WISH.search(folded)
             or (self.about.whom is None and not clause.asked and hands_over(folded))
-            or (clause_forms.BARE_CHANGE.match(folded) and self.found.kept)
+            or (clause_forms.BARE_CHANGE.match(folded) and (self.found.kept or self.found.withdrawn))
         )
         code = (
             None
@@ -264,12 +266,16 @@ class _Sorter:
             code = ("small_talk", "tells of a stranger, or of somebody's moment")
         lasting = lasting or (self.about.whom is not None and clause_forms.OF_LIFE.search(folded) is not None)
         own = self.about.whom is None and clause_forms.states_self(folded)
-        if code is None and clause.sentence in self.moods and not lasting and not own:
+        if code is None and clause.sentence in self.moods and not (lasting or own or self._describes_other(folded)):
             code = ("small_talk", "goes with a mood")
         detail = clause.sentence in self.requested and not statement.strong(folded) and not statement.standing(folded)
         if code is None and detail and not (states and (len(folded) >= 6 or self.about.named)):
             code = ("one_off_instruction", "goes with a request")
         return code
+
+    def _describes_other(self, folded: str) -> bool:
+        goes_on = self.found.kept and self.found.kept[-1].about.whom == self.about.whom is not None
+        return (self.about.named or bool(goes_on)) and clause_forms.describes_other(folded)
 
     def _speaks_of_helper(self) -> bool:
         """Whether what looks like a request only tells who is meant: 给我看牙的医生."""
@@ -293,12 +299,3 @@ class _Sorter:
             and re.match("现在|如今|后来|这会儿", clause.plain) is not None
             and re.search("以前|原来|之前|本来|过去|原先", last.plain) is not None
         )
-
-    def _is_trouble(self, folded: str) -> bool:
-        """Whether a clause tells of something broken, or names the material, that the turn wants dealt with."""
-        if not (clause_forms.BROKEN.search(folded) or clause_forms.MATERIAL.search(folded)):
-            return False
-        if clause_forms.DATED.search(folded) or statement.standing(folded):
-            return False
-        wanted = any(refusals.requests(one.plain) for one in self.clauses)
-        return wanted or re.search(r"跑不|不生效|不工作|不起作用|报错", self.clauses[-1].plain) is not None

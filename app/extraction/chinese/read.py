@@ -10,6 +10,7 @@ from app.extraction.chinese import (
     references,
     refusals,
     statement,
+    suggestions,
     turn_forms,
     withdrawals,
 )
@@ -19,6 +20,7 @@ from app.extraction.chinese.ellipsis import Whole, last_kept, made_whole
 from app.extraction.chinese.parts import Part, Sorted, sort_clauses
 from app.extraction.chinese.person import by_name
 from app.extraction.chinese.plain_form import plain
+from app.extraction.chinese.reassigned import reassigned
 from app.extraction.chinese.topics import About, Topics
 from app.extraction.model import Extraction, Reading, Refusal, RefusalCode, Withdrawal
 from app.extraction.speakers import name_of, speaker_of
@@ -48,7 +50,7 @@ def _by_speaker(reading: Reading, extraction: Extraction) -> Extraction:
     called = speaker_of(reading)
     for place, one in enumerate(extraction.candidates):
         content = by_name(one.content, said, called) if called else one.content
-        own = one.subject == reading.turn.subject
+        own = one.subject in (reading.turn.subject, f"{reading.turn.subject}/{called}")
         extraction.candidates[place] = replace(
             one,
             content=content,
@@ -146,6 +148,7 @@ def _read_user(reading: Reading, extraction: Extraction, text: str, folded: str)
         return _refuse(extraction, reading, "forget_request", "asks to have something forgotten", text)
     short = turn_forms.is_too_short(folded)
     answer = answers.person_named(text, folded, reading.before) or answers.affirmed(folded, reading.before)
+    answer = answer or suggestions.taken_up(folded, reading.before)
     if answer is None and short and len(folded) > 1:
         answer = answers.answer_by_choice(text, folded, reading.before)
     if answer is not None:
@@ -160,13 +163,13 @@ def _read_user(reading: Reading, extraction: Extraction, text: str, folded: str)
 def _read_clauses(reading: Reading, extraction: Extraction, text: str, folded: str) -> Extraction:
     if refusals.stages(folded) or (_staged_before(reading) and not re.search("我(?!们)|以后|默认", folded)):
         return _refuse(extraction, reading, "one_off_instruction", "belongs to a story or a game", text)
-    found = sort_clauses(clauses(_reassigned(text, folded)), reading)
+    found = sort_clauses(clauses(reassigned(text, folded)), reading)
     if refusals.mocks(folded) and not any(part.remember for part in found.kept):
         return _refuse(extraction, reading, "small_talk", "is a joke, a dream, hearsay or a supposition", text)
     for code, reason, part in found.refused:
         _refuse(extraction, reading, code, reason, part)
     if found.withdrawn and references.repeats_the_past(folded):
-        found.kept = []
+        found.kept = [part for part in found.kept if withdrawals.corrects(part.clause.plain)]
     _drop_what_is_taken_back(reading, found)
     _read_withdrawals(reading, extraction, found, text)
     strong = any(statement.strong(part.clause.plain) for part in found.kept)
@@ -215,17 +218,6 @@ def _staged_before(reading: Reading) -> bool:
     return turn is not None and refusals.stages(plain(turn.content[:500]))
 
 
-def _reassigned(text: str, folded: str) -> str:
-    """A turn that says whose a fact really is, as that fact: 不是我对花生过敏，是我儿子 -> 我儿子对花生过敏."""
-    match = re.fullmatch(
-        r"(?:不对,?|错了,?)?不是我(?P<what>[^,。]{2,20}),(?:而)?是(?P<whom>我[^,。]{1,6})[。!]?", folded
-    )
-    if not match or len(text.strip()) != len(folded):
-        return text
-    said = text.strip()
-    return f"不对，{said[match.start('whom') : match.end('whom')]}{said[match.start('what') : match.end('what')]}"
-
-
 def _drop_what_is_taken_back(reading: Reading, found: Sorted) -> None:
     """Of a turn that takes something back, keep only what holds instead; a bare denial of the user's last words takes
     those back."""
@@ -252,7 +244,7 @@ def _read_withdrawals(reading: Reading, extraction: Extraction, found: Sorted, t
     found.corrects = found.corrects or bool(found.withdrawn)
     if found.withdrawn and not found.ended:
         quotes = [quote for one in found.withdrawn if (quote := withdrawals.quoted(one.plain))]
-        last = _last_statement(reading) or (text.strip()[:200], subject)
+        last = _last_statement(reading) or ((found.withdrawn[-1].text if found.kept else text.strip())[:200], subject)
         held, whose = (quotes[0], subject) if quotes else last
         extraction.withdrawals.append(Withdrawal(held, whose, (reading.place,)))
         if not found.kept:

@@ -2,6 +2,7 @@
 
 import re
 
+from app.extraction.chinese.clauses import Clause
 from app.statements.retractions import is_retraction
 
 _TAKEN_BACK = re.compile(
@@ -10,7 +11,7 @@ _TAKEN_BACK = re.compile(
     r"|按钮)|作罢|作废|放弃了|不干了|改主意|变卦|反悔|后悔了|不(?P<verb>(?![吃喝抽])[\u4e00-\u9fff]{1,2})了(?:,?不(?P=verb)了)?$)"
 )
 _VOID = re.compile(
-    r"(?:算了$|黄了|拉倒|别提了|不提了|当我?(?:放屁|没说|胡说)|不作数|不算数|不算了|作废|废了|废掉|别当真|不(?:用"
+    r"(?:算了$|黄了|拉倒|别提了|不提了|当我?(?:放屁|没说|胡说)|不作数|不算数|不算$|不算了|作废|废了|废掉|别当真|不(?:用"
     r"|必|要)当真|别(?:管|理"
     r"|信)(?:我)?(?:了|刚|之前|上)|无视|忽略|划掉|推翻|作罢|取消(?:掉|吧|了)|撤(?:了|掉|回|销)|收回(?:来|了)?"
     r"|不要了|不成立|不适用了?|失效了|过时了)"
@@ -101,6 +102,22 @@ def takes_back(folded: str, *, of_other: bool = False) -> bool:
         or (_VOID.search(folded) is not None and _EARLIER.search(folded) is not None)
         or (len(folded) < 20 and is_retraction(folded))
     )
+
+
+_OF_BEFORE = re.compile(
+    r"(?:[我你]?(?:之前|以前|上次|上回|刚才?|刚刚|前面|上面|原来|原先)?(?:[说定讲写提]过?的)?(?:[那这][个条份套])?)*"
+)
+_GIVEN_UP = re.compile(r"(?:就|都|先|全)?(?:作废|不算数?|不作数|取消|废|撤|划|忽略)[掉了]*$")
+
+
+def instead(withdrawn: Clause, new: Clause) -> Clause:
+    """What replaces something taken back, with what that was: 之前说的端口 8080 作废，改成 9090 -> 端口 8080 改成 9090."""
+    start = _OF_BEFORE.match(withdrawn.plain).end()  # type: ignore[union-attr]
+    end = _GIVEN_UP.search(withdrawn.plain, start)
+    if end is None or withdrawn.sentence != new.sentence:
+        return new
+    what = slice(start, end.start())
+    return Clause(withdrawn.text[what] + new.text, withdrawn.plain[what] + new.plain, new.sentence, new.asked)
 
 
 def is_correction_notice(folded: str) -> bool:
