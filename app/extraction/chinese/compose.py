@@ -9,12 +9,13 @@ from app.extraction.chinese.offices import filled
 from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.parts import Sorted
 from app.extraction.chinese.person import Edit, applied, person_edits, trimmed, with_subject
-from app.extraction.chinese.person_words import KIN, ROLE
+from app.extraction.chinese.person_words import JOB, KIN, ROLE
 from app.extraction.chinese.plain_form import plain
 from app.extraction.chinese.third_parties import PRONOUN, is_done_to_speaker, reported
 from app.extraction.chinese.time_limits import Timing, timing
 from app.extraction.chinese.topics import About
 from app.extraction.model import Candidate, Reading
+from app.extraction.speakers import speaker_of
 from app.memories.model import Kind
 from app.text.details import missing_details
 
@@ -47,8 +48,10 @@ def statements(found: Sorted, reading: Reading, *, answer: bool = False) -> list
     for group in groups(found.kept):
         whole = timing(sentences[group.parts[0].clause.sentence], reading.turn.occurred_at)
         spoken = _spoken(group, whole, reading, project, found)
-        goes_on = spoken.third is None and sentences[group.parts[0].clause.sentence].startswith("我")
-        spoken.lasting = spoken.lasting or answer or (goes_on and statement.anchored(f"我{spoken.folded}"))
+        goes_on = spoken.third is None and sentences[group.parts[0].clause.sentence].startswith(("我", "本人"))
+        spoken.lasting = (
+            spoken.lasting or answer or group.listed or (goes_on and statement.anchored(f"我{spoken.folded}"))
+        )
         made.append(spoken)
     anchored = [spoken for spoken in made if spoken.lasting]
     return anchored or made
@@ -78,6 +81,8 @@ def _spoken(group: Group, whole: Timing, reading: Reading, project: bool, found:
     for place, (start, end) in enumerate(times.lately):
         edits.append((start, end, "" if place else f"{' ' if start else ''}{at.year}年{at.month}月"))
     edits += _opening_edits(folded, project)
+    if third is None and (trade := _TRADE.match(folded)):
+        edits.append((*trade.span(), "用户是"))
     edits += _person_edits(about, folded)
     edits = [*_thing_edits(spoken, reading), *edits, *person_edits(folded, project)]
     sentence = applied(text, edits)
@@ -183,7 +188,7 @@ _OPENING = re.compile(r"^(?:那就|那|就|还是)(?=去|用|选|走|买|签|换
 _THAT_ONE = re.compile(r"^那(?:块|台|辆|张|只|把|部|件|套|条|双|间)(?=[^,]{1,6}的)")
 _OWNER = re.compile(rf"(?:{KIN}|{ROLE}|他|她)(?:的)?$")
 _THIS_PROJECT = re.compile(
-    r"^这(?:个|套|边的?|里的?)?(?=仓库|系统|项目|代码|服务|库|平台|公司|团队|打印机|产品|应用|接口)"
+    r"^这(?:个|套|边的?|里的?)?(?=repo|仓库|系统|项目|代码|服务|库|平台|公司|团队|打印机|产品|应用|接口)"
 )
 _IN_FACT = re.compile(r"^其实(?=.)")
 _NOTICE = re.compile(r"^(?:更正|纠正|订正|勘误)(?:一?下)?[:,]?\s?(?=.)")
@@ -191,6 +196,7 @@ _PLEASE = re.compile(
     r"^(?:请|麻烦|拜托|劳烦|帮我|帮忙|给我)+(?:你|您)?(?=以后|今后|每次|默认|把|将|用|别|不要|一律|叫|都|尽量|先)"
 )
 _AS = re.compile(r"^(?:作为|身为)(?:一?[个名位])?(?=[^,]{2,12}$)")
+_TRADE = re.compile(rf"^(?:(?:本人|[我俺])(?={JOB}党?(?:,|$))|(?={JOB}一[枚名个](?:,|$)))")
 _PARTICLES = re.compile(r"(?<=[\u4e00-\u9fff])(?:吧|哈|啊|呀|啦|喔|哦|噢|呗|哟)(?=,)")
 
 
@@ -244,9 +250,16 @@ def is_detail_lost(spoken: Spoken) -> bool:
     return bool(missing)
 
 
+_OF_SPEAKER = re.compile(r"[^,我]{0,8}?(?:我(?!们)|俺(?!们)|本人)")
+
+
 def subject_of(spoken: Spoken, reading: Reading) -> str:
-    """The subject under which a statement is kept: the conversation's, or that of somebody whom it is about."""
-    return f"{reading.turn.subject}/{spoken.third.label}" if spoken.third else reading.turn.subject
+    """The subject under which a statement is kept: the conversation's, or that of somebody whom it is about; in a room
+    that several share, the speaker's for what they say of themselves."""
+    own = reading.turn.subject
+    speaker = speaker_of(reading) if own.startswith("room:") and _OF_SPEAKER.match(spoken.folded) else ""
+    label = spoken.third.label if spoken.third else speaker
+    return f"{own}/{label}" if label else own
 
 
 def candidate(

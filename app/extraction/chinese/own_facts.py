@@ -96,6 +96,22 @@ _TO_REACH = re.compile(
 """By what a body that serves everybody is reached, and which one it is: 物业换公司了, 居委会的电话."""
 
 
+_MEDIC = re.compile(r"(?:主治)?医生|大夫|牙医|中医|护士|药师")
+_OF_PATIENT = re.compile(
+    r"[血尿肝肺胃肾脾心骨牙齿眼耳鼻腰颈腿膝肠腺肌皮脑]|指标|结节|息肉|囊肿|度数|视力|病|炎|过敏|手术|恢复|复查|伤口|吃药|忌口|[少多别]吃|静养|休[\d一二两三四五六半]"
+)
+
+
+def is_diagnosis(phrase: Phrase, said: str) -> bool:
+    """Whether a doctor's words that name nobody are about the patient: 医生看了片子说血脂偏高."""
+    return (
+        not phrase.chained
+        and _MEDIC.fullmatch(phrase.noun) is not None
+        and not said.startswith(("他", "她", "自己"))
+        and _OF_PATIENT.search(said) is not None
+    )
+
+
 def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     """Whether a clause that begins with a person is about the speaker, a thing or a rule all the same."""
     if not rest or (

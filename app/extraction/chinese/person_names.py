@@ -16,6 +16,7 @@ from app.extraction.chinese.person_words import (
     NOT_NAMES,
     PERSONAL,
     PET,
+    SURNAME,
     TITLE,
 )
 
@@ -34,7 +35,7 @@ _NO_NAME = re.compile(r"[对跟给把被让与从向为以用做吃喝爱怕的�
 
 
 DOUBLED = (
-    rf"(?!{KIN}|天|人|常|刚|明|偏|慢|多|好|往|渐|每|处|时|年|月|个|家|事|样|种|大|小|统|仅|稍|轻|谢|白|通|单|早|晚|等|看|试|哈"
+    rf"(?!{KIN}|[顿口杯场周夜日次回代]|天|人|常|刚|明|偏|慢|多|好|往|渐|每|处|时|年|月|个|家|事|样|种|大|小|统|仅|稍|轻|谢|白|通|单|早|晚|等|看|试|哈"
     rf"|嘿|呵|嗯|钉|滴|陌|是|对|行|想|说|平|默|悄|远|足|恰|最|真|太|够|件|条|句|步|点)"
     r"(?P<name>(?P<one>[\u4e00-\u9fff])(?P=one))"
 )
@@ -43,6 +44,8 @@ _HONOURED = re.compile(
     r"(?P<name>[^\W\da-z床位个名老小楼号栋组班的]{2,4}?)(?:先生|女士|小姐|太太|夫人|教授|老师|医生|桑)"
 )
 """A name without one of the usual surnames before a title: 松井先生."""
+_BESIDE = re.compile(rf"(?P<name>[{SURNAME}](?!总)[\u4e00-\u9fff]{{1,2}})(?=那边|这边|他们)")
+"""A surname and a word that nobody knows before 那边: 李想那边."""
 _PREDICATE = re.compile(
     r"[滑游跳唱画弹左右学教读练考念住养买卖打写看听开骑坐穿戴催收发送付交欠借还请找调换改升降辞休入进回报签做办管带订租搬停取退压拖断缺跑信属姓恐怕"
     r"腿腰眼耳胃头牙手脚心肝肺肾血胆鼻嘴脸皮肠尾毛声]"
@@ -67,8 +70,8 @@ def name_at(cased: str, folded: str, place: int) -> int:
     double = _DOUBLE.match(folded, place)
     if double and (double["title"] or _IN_OFFICE.search(folded[:place]) or PERSONAL.match(folded[double.end() :])):
         return double.end()
-    if _is_called(folded, place):
-        return place + 2
+    if called := place + 2 if _is_called(folded, place) else _beside(folded, place):
+        return called
     honoured = _HONOURED.match(folded, place)
     if honoured and _is_foreign(honoured["name"]) and not re.match(NICK, cased[place + 1 :]):
         return honoured.end()
@@ -137,6 +140,13 @@ def _is_called(folded: str, place: int) -> bool:
     if opens and _is_unknown(word, known_as) and PERSONAL.match(rest) and not rest.lstrip().startswith("会"):
         return True
     return familiar and (PERSONAL.match(rest) is not None or rest.startswith(("那边", "告诉")))
+
+
+def _beside(folded: str, place: int) -> int:
+    """Where a name ends that only 那边 behind it shows to be one, 0 where none does."""
+    match = _BESIDE.match(folded, place) if place == 0 or folded[place - 1] in " ,的" else None
+    named = match and not rjieba.has_word(match["name"]) and not _NO_NAME.search(match["name"].replace("想", ""))
+    return match.end() if match and named else 0
 
 
 def _is_foreign(word: str) -> bool:

@@ -11,9 +11,11 @@ import rjieba
 
 from app.extraction.chinese.given_names import words
 from app.extraction.chinese.person_names import apposed_at, name_at
-from app.extraction.chinese.person_words import DEPARTMENT, GIVEN_LATIN, KIN, PET, ROLE, STRANGER
+from app.extraction.chinese.person_words import DEPARTMENT, GIVEN_LATIN, JOB, KIN, PET, ROLE, STRANGER
 
 _MINE = re.compile(r"(?:我们?|咱们?|俺们?|本人|用户|人家|自己)(?:的|自己的)?(?:家(?!那|[长教属政庭人务])里?的?)?")
+_TRADE = re.compile(rf"本人{JOB}|[我俺]{JOB}(?=[,;\s]|$)|^{JOB}一[枚名个](?=[,;\s]|$)")
+"""Who the speaker is, without a verb: 本人护士."""
 _NOUN = re.compile(
     rf"(?P<noun>小姑娘|{STRANGER}|{KIN}|{ROLE}|{PET})(?!们的|群(?!里)|(?<=学生|家长|同学|校友|老乡|客户|业主|股东|员工|同事|老师|主任|专家|董事)会(?!说|做|在|来|去|用|开|游|弹|修|讲|写|唱|画|拉|编|打|日|英|法|德|粤)|证|节|圈|票|模型|端|名|号|控|粮"
     rf"|砂|色(?!盲|弱)|机(?!票)|箱|费|版|价|课|市|线|部|服务|椅|餐|座|装|床|存储|房(?!东|子)|车(?!牌))"
@@ -125,6 +127,8 @@ def _is_attribute(folded: str, start: int, place: int, *, of_name: bool, kin: bo
 
 def phrase_at(cased: str, folded: str, start: int, *, bare: bool = False) -> Phrase | None:
     """The phrase for a person that begins at a place of a clause, None where none does. `bare`: without attributes."""
+    if _TRADE.match(folded, start):
+        return None
     owner = _MINE.match(folded, start)
     after = owner.end() if owner else start
     for place in range(after, min(len(folded), after + (1 if bare else 18))):

@@ -71,6 +71,13 @@ ROLE = _longest_first(
     "编辑 作者 译者 主播 博主 志愿者 "
     "女生 男生 女孩 男孩 小姑娘 ceo cto cfo coo hr hrbp leader boss mentor"
 )
+JOB = (
+    r"(?:(?:[内外儿]科|急诊|软件|算法|平面|室内|网约车|[货客]车|出租车|小学|[初高]中|中学|大学|幼儿园|英语|数学|语文|美术|体育|资深|实习|自由|全职|兼职)?(?:护士|护理师|教师|工程师|设计师|架构师|药师|营养师|造型师|[化理][妆发]师|美容师|厨师|律师|讲师|摄影师|会计师?|出纳|程序员|技术员|快递员|外卖员"
+    r"|业务员|销售|销售员|收银员|保安|保洁|司机|导游|记者|编辑|翻译|作家|画家|演员|公务员|警察|消防员|飞行员|空乘|空姐|医生|牙医|中医|兽医|麻醉师|电工|木工|焊工|瓦工"
+    r"|技工|工人|农民|店主|店长|个体户|自由职业者?|程序猿|运营|产品经理|测试|前端|后端|运维|客服|行政|人事|财务|法务|文员|前台|主播|博主|全职妈妈|家庭主妇|宝妈|学生党?|研究生|大学生"
+    r"|高中生|初中生|留学生|博士生?|硕士|上班族|打工人|退休工人|退伍军人))"
+)
+"""What people say they are by trade, in words that are no relation of anybody's."""
 STRANGER = _longest_first(
     "老太太 老头儿? 老爷子 老奶奶 老爷爷 老大爷 大爷 大妈 大叔 大婶 大哥 大姐 妹子 小妹 小哥哥? 小姐姐 "
     "小伙子? 姑娘 帅哥 美女 小朋友 (?:小)?情侣 夫妻 两口子 小两口 老两口 一家人? 一户 那家 那户 住户 路人 "
@@ -88,7 +95,7 @@ NOT_NAMES = re.compile(
     r"(?i:docker|redis|mysql|postgres\w*|python|java\w*|golang|rust|react|vue|flutter|kafka|nginx|linux|windows"
     r"|mac\w*|ubuntu|debian|github|gitlab|slack|notion|figma|sketch|excel|word|office|chrome|safari|android|ios"
     r"|swift|kotlin|django|flask|spring|jenkins|grafana|loki|prometheus|node|svelte|angular|webpack|vite|pytest"
-    r"|celery|elastic\w*|mongo\w*|oracle|tableau|jira|confluence|trello|zoom|teams|emacs|vim|netflix|steam|switch"
+    r"|celery|elastic\w*|mongo\w*|oracle|tableau|jira|confluence|trello|zoom|teams?|emacs|vim|netflix|steam|switch"
     r"|visa|apple|google|amazon|azure|aws|hetzner|linode|vultr|api|app|sdk|bug|wifi|vpn|pdf|prod|hermes|wps)"
 )
 FULL = {

@@ -7,8 +7,10 @@ A clause is about whom its subject names, wherever times, hearsay or a topic sta
 import re
 from dataclasses import replace
 
+import rjieba
+
 from app.extraction.chinese.firms import firm_head
-from app.extraction.chinese.own_facts import ALSO_THINGS, changes_speaker_s_life, hands_over, is_own
+from app.extraction.chinese.own_facts import ALSO_THINGS, changes_speaker_s_life, hands_over, is_diagnosis, is_own
 from app.extraction.chinese.parties import ThirdParty, named_by, party
 from app.extraction.chinese.person_names import DOUBLED
 from app.extraction.chinese.person_phrases import Phrase, phrase_at
@@ -25,6 +27,7 @@ from app.extraction.chinese.person_words import (
     SURNAME,
 )
 from app.extraction.chinese.plain_form import simplified
+from app.extraction.chinese.teams import team_at
 
 PRONOUN = re.compile(r"(?<!其)(?<!吉)(?:他们|她们|他|她)(?!人(?!在|很|也|就|不|比)|命|汀|妈|爸|国|乡)")
 """A person who was named before."""
@@ -49,6 +52,9 @@ _PET_HEAD = re.compile(
 _DOUBLED = re.compile(
     rf"{DOUBLED}(?=\s?(?:[\d一二三四五六七八九十]+(?:岁|个月)|有|会|要|已|绝育|生了|病|吐|拉|打了|发烧|上|昨|今|明|下|得|对|吃|怕|爱|喜欢|是|今年|不|最|每|的|刚|又|也|只|叫|住|在))"
 )
+_DOES = re.compile(r"(?<=[^,我])(?:是|归|由)(?=(?!他|她)[^,]{2,12}$)")
+"""Before whoever does what a clause begins with: 测试环境是小曾在维护."""
+_DOING = re.compile(r"\s?(?:一直|现在|目前|平时|还|都|主要|来|帮忙?)*(?:在(?!的)|负责)[^,]{1,5}$")
 _ASSIGNED = re.compile(
     rf"(?:归|由|找|是|给|让|换成了?|交给|换了|换|叫|定了|[:：])(?:了)?(?:[\u4e00-\u9fff]{{0,4}}?(?:组|部|的))?的?\s?(?P<name>{NICK}"
     rf"|{LATIN_NAME}|[{SURNAME}][\u4e00-\u9fff]{{1,2}}?)\s?(?:管|负责|维护|跟进?|对接|审批|主导|盯|看|接手|来"
@@ -65,9 +71,11 @@ _THERE_IS = re.compile(
 """What brings somebody in whom the clauses behind are about: 我有个朋友, 组里新来了个实习生."""
 _HEARD = re.compile(r"^(?:刚|昨天|今天|之前)?(?:听|据)(?=[^,])")
 _SAYS = re.compile(
-    r"(?:也|还|昨天|今天|昨晚|刚才?|刚刚|上次|之前|跟我|和我|对我|给我|在群里|电话里|微信上?)*(?:说|讲|提到|告诉我|透露|表示|反映"
-    r"|通知我|提过?)(?:过|了|起|到)?[,:]?"
+    r"(?:也|还|昨天|今天|昨晚|刚才?|刚刚|上次|之前|跟我|和我|对我|给我|在群里|电话里|微信上?)*"
+    r"(?:[^,:说讲我]{1,10}?(?:[了完过后]|起来|[回过]?来)[^,:说讲我]{0,3}?)?"
+    r"(?:说(?!明书|法|服)|讲(?!究|座|义)|提到|告诉我|透露|表示|反映|通知我|提过?)(?:过|了|起|到)?[,:]?"
 )
+"""That somebody says something, whatever they did before: 看了片子说."""
 _OF_US = re.compile(rf"(?:{_TIME}(?:开始|起)?)*(?:所有人|公司|我们|咱们?|我(?!的?(?:妈|爸))|部门|项目|系统|大家|全员)")
 
 
@@ -90,6 +98,8 @@ def third_party(text: str, folded: str) -> ThirdParty | None:
     really = _REALLY.search(folded)
     if really:
         return named_by(text, *really.span("name"))
+    if doer := _doer(cased, folded):
+        return party(text, cased, folded, doer)
     lead = _LEAD.match(folded)
     start = lead.end() if lead else 0
     match = _PET_HEAD.match(folded[start:]) or _DOUBLED.match(folded[start:])
@@ -101,6 +111,13 @@ def third_party(text: str, folded: str) -> ThirdParty | None:
         or _subject(text, cased, folded, start)
         or (_subject(text, cased, folded, 0) if start else None)
     )
+
+
+def _doer(cased: str, folded: str) -> Phrase | None:
+    """Who does what a clause begins with, where that is somebody else: 家里的账是我老公在记."""
+    does = _DOES.search(folded)
+    doer = phrase_at(cased, folded, does.end()) if does and not folded.startswith(("我是", "用户是")) else None
+    return doer if doer and doer.sure and _DOING.fullmatch(folded, doer.end) else None
 
 
 def introduced(text: str, folded: str, *, alone: bool = True) -> ThirdParty | None:
@@ -158,7 +175,7 @@ def _brought_in(text: str, cased: str, folded: str, start: int) -> ThirdParty | 
 
 def _subject(text: str, cased: str, folded: str, start: int) -> ThirdParty | None:
     """Whom the subject of a clause names: 我妈, 同事小王, 法务的 Grace, 上次来的那个装修师傅."""
-    phrase = phrase_at(cased, folded, start)
+    phrase = phrase_at(cased, folded, start) or team_at(folded, start)
     if phrase is None:
         return None
     rest = folded[phrase.end :].strip()
@@ -172,7 +189,7 @@ def _subject(text: str, cased: str, folded: str, start: int) -> ThirdParty | Non
         begin = folded.index(rest, phrase.end) + said.end()
         if told := _told(text, folded, begin):
             return told
-        if _OF_US.match(folded, begin):
+        if _OF_US.match(folded, begin) or is_diagnosis(phrase, folded[begin:]):
             return None
     return party(text, cased, folded, phrase)
 
@@ -182,7 +199,8 @@ def _is_told_of(phrase: Phrase, folded: str, rest: str) -> bool:
     if PERSONAL.match(rest):
         return True
     if not phrase.sure:
-        return phrase.first > phrase.owned and re.match(r"\s?[\w.-]*[a-z0-9]", rest) is None
+        value = re.match(r"\s?[\w.-]*[a-z0-9]", rest)
+        return phrase.first > phrase.owned and value is None and not rjieba.tag(rest)[0][1].startswith("n")
     return True
 
 
