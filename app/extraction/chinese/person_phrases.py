@@ -16,6 +16,7 @@ from app.extraction.chinese.person_words import DEPARTMENT, GIVEN_LATIN, JOB, KI
 _MINE = re.compile(r"(?:我们?|咱们?|俺们?|本人|用户|人家|自己)(?:的|自己的)?(?:家(?!那|[长教属政庭人务])里?的?)?")
 _TRADE = re.compile(rf"本人{JOB}|[我俺]{JOB}(?=[,;\s]|$)|^{JOB}一[枚名个](?=[,;\s]|$)")
 """Who the speaker is, without a verb: 本人护士."""
+_THEIR_TRADE = re.compile(rf"{JOB}(?=[,;\s]|$)")
 _NOUN = re.compile(
     rf"(?P<noun>小姑娘|{STRANGER}|{KIN}|{ROLE}|{PET})(?!们的|群(?!里)|(?<=学生|家长|同学|校友|老乡|客户|业主|股东|员工|同事|老师|主任|专家|董事)会(?!说|做|在|来|去|用|开|游|弹|修|讲|写|唱|画|拉|编|打|日|英|法|德|粤)|证|节|圈|票|模型|端|名|号|控|粮"
     rf"|砂|色(?!盲|弱)|机(?!票)|箱|费|版|价|课|市|线|部|服务|椅|餐|座|装|床|存储|房(?!东|子)|车(?!牌))"
@@ -163,7 +164,7 @@ def _chained(
         if apposed:
             label, end, word, sure = (_past_space(folded, end), apposed), apposed, "", True
         following = _following(cased, folded, end)
-        if following is None:
+        if following is None or (following[0] == end and re.fullmatch(KIN, word) and _THEIR_TRADE.match(folded, end)):
             break
         if following[0] == end and re.fullmatch(KIN, word) and _ELDERS.fullmatch(following[3]):
             joined, end = (following[0], following[1]), following[2]
