@@ -61,6 +61,7 @@ async def test_the_model_reads_what_the_rules_have_read(
         job = await job_of(client, "extract_session")
         assert (job["status"], job["error"]) == ("succeeded", None)
         assert job["result"]["calls"] >= 1
+        assert (await job_of(client, "extract"))["status"] == "succeeded"
         listed = (await client.get("/v1/candidates", params={"trace_id": told["trace_ids"][0]})).json()["items"]
         assert {one["extractor"] for one in listed} == {"rules", "model"}
         current = (await client.get("/v1/memories", params={"subject": "user:1"})).json()["items"]

@@ -36,6 +36,9 @@ _WEEK = r"(?:周|星期|礼拜)"
 _DONE = re.compile(
     r"[完好]了|(?<!再)过(?![年来去程渡期敏节]|[一二两三四五六七八九十\d]+个?(?:天|周|星期|礼拜|月|年))|了(?!解)|已|曾|刚|[做买去办打拍考装修换生签定订报取领]的"
 )
+_MOVED = r"(?:改签?|挪|移|换|调|推迟?|延期?|顺延|提前)(?:了|期|整)?(?:到|至|在|成)了?"
+_MOVED_TO, _MOVED_FROM = re.compile(f"{_MOVED}$"), re.compile(_MOVED)
+"""What was put off is done, and its new day is still to come: 会议改到周五了."""
 _YEARLY = re.compile(r"生日|纪念日|忌日|每年|生辰|出生")
 _LISTED = re.compile(
     r"(?:每个?|逢)(?:周|星期|礼拜)[一二三四五六日天](?:[早晚上下午中]{0,2}[、和跟与及](?:周|星期|礼拜)?[一二三四五六日天])*[早晚上下午中]{0,2}[、和跟与及到至~-]$"
@@ -182,6 +185,7 @@ def date_spans(folded: str, at: datetime) -> list[DateSpan]:
                 continue
             begin, stop = folded.rfind(",", 0, start) + 1, folded.find(",", end)
             past = _DONE.search(folded, begin, stop if stop >= 0 else len(folded)) is not None
+            past = past and not (_MOVED_TO.search(folded, begin, start) or _MOVED_FROM.match(folded, end))
             if meaning is distance and not match["again"] and not _from_now(folded, start, end):
                 continue
             try:

@@ -115,6 +115,8 @@ def _alone(text: str, place: int, token: tuple[str, str], related: bool) -> int:
     if len(pair) < 2 or _NEVER.search(pair) or _is_common(text[place : place + 3]):
         return 0
     doubled, known = pair[0] == pair[1], rjieba.has_word(pair)
+    if known and word == pair and tag.startswith("v"):
+        return 0  # 我女儿|喜欢画画
     personal = OF_A_PERSON.match(rest) is not None
     fitting = set(pair) <= OF_NAMES and pair[1] not in "子时"
     cut = len(word) == 3 and not rjieba.has_word(word) and word[2] in SAID  # 雅婷刚

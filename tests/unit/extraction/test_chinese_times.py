@@ -273,3 +273,20 @@ def test_how_weekends_are_is_no_single_one(at: datetime, said: str, dated: bool)
     turn = SpokenTurn("user", said, at, None, "user:42")
     [one] = read_chinese(Reading([turn], 0)).candidates
     assert ("2026-03-" in one.content) is dated
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("会议改到周二了", ["2026-03-17"]),
+        ("书法课挪到周一晚上了", ["2026-03-16"]),
+        ("体检推迟到周二了", ["2026-03-17"]),
+        ("聚会从周一改到周二了", ["2026-03-16", "2026-03-17"]),
+        ("机票改签到周二了", ["2026-03-17"]),
+        ("上周的会改到周五了", ["2026-03-02 至 2026-03-08", "2026-03-13"]),
+        ("周一开了会", ["2026-03-09"]),
+        ("周一见了安娜，她改主意了", ["2026-03-09"]),
+    ],
+)
+def test_the_day_that_something_was_put_off_to_is_to_come(said: str, written: list[str]) -> None:
+    assert [span.written for span in timing(said, AT).dates] == written

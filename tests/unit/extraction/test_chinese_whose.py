@@ -237,3 +237,17 @@ def test_whoever_is_asked_after_by_name_is_known(asked: str, said: str, sentence
 
 def test_a_thing_that_is_asked_after_is_nobody() -> None:
     assert read("A:方案那边定了吗？", "他管清结算").candidates == []
+
+
+@pytest.mark.parametrize(
+    ("said", "whom"),
+    [
+        ("我女儿喜欢画画，讨厌胡萝卜", "女儿"),
+        ("我同事喜欢用Vim", "同事"),
+        ("我妹妹希望考上北大", "妹妹"),
+        ("我哥坚信早睡早起", "哥哥"),
+        ("我儿子乔纳斯在上三年级，喜欢踢足球", "乔纳斯"),
+    ],
+)
+def test_what_somebody_likes_is_no_name(said: str, whom: str) -> None:
+    assert set(whose(said)) == {whom}
