@@ -24,6 +24,7 @@ _ME_TOO = re.compile(
     r"(?P<said>[^,]{5,80}?), (?:and )?(?:me (?:too|(?P<no>neither|either))|same (?:here|as me|for me|with me)|so am i)$",
     _I,
 )
+_NAME_AND_VERB = re.compile(r"[A-Z][\w'-]+ [a-z]+ ")
 _SUBJECT = re.compile(r"(?:i|we|he|she|they)(?=[ '])", _I)
 _STATE = re.compile(r"(?:'m|'re|'s| am| is| are)(?P<not> not|n't)? (?P<what>.+)$", _I)
 _NEGATED = re.compile(r" (?:don't|doesn't|do not|does not) (?P<what>.+)$", _I)
@@ -77,6 +78,8 @@ def _gapped(sentence: str) -> str:
     mine = who.lower() in ("me", "i")
     if verb is None or not _does(verb["verb"]) or not (mine or (other and other.who != "speaker")):
         return sentence
+    if _NAME_AND_VERB.match(found["what"]) and is_finite(found["what"].split()[1].lower(), plural=False):
+        return sentence  # "my son Ali lives in York" has a verb of its own
     first = found["what"].split()[0].lower()
     placed = re.match(r"(?:in|at|on|from|to|for|by)$", first)
     if placed and said[_subject_end(said) :].split()[1].lower() != first:

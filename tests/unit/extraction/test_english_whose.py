@@ -180,3 +180,30 @@ def test_animal_s_fact_is_its_own_and_whose_word_it_is_no_fact(said: str, wanted
 )
 def test_mine_behind_somebody_elses_is_the_speakers(said: str, wanted: list[tuple[str, str]]) -> None:
     assert kept(said) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            "My daughter Sara lives in Leeds and my son Ali lives in York",
+            [
+                ("sara", "Sara, the user's daughter, lives in Leeds."),
+                ("ali", "Ali, the user's son, lives in York."),
+            ],
+        ),
+        (
+            "My sister Ana works at Shell and my brother Tom works at Lidl",
+            [
+                ("ana", "Ana, the user's sister, works at Shell."),
+                ("tom", "Tom, the user's brother, works at Lidl."),
+            ],
+        ),
+        (
+            "My sister works at Shell, my brother at Lidl",
+            [("sister", "The user's sister works at Shell."), ("brother", "The user's brother works at Lidl.")],
+        ),
+    ],
+)
+def test_two_people_with_a_verb_each(said: str, wanted: list[tuple[str, str]]) -> None:
+    assert kept(said) == wanted
