@@ -32,7 +32,8 @@ _HELD = re.compile(
     rf"(?P<en>{'|'.join(_ENGLISH)})\b(?! (?:is|was) (?:called |named )?[A-Z])"
 )
 _HELD_ZH = re.compile(rf"(?:用户|我|我们|咱们|咱|他|她)(?:的|家的?|们的?)?(?P<zh>{'|'.join(_CHINESE)})(?!是|叫)")
-_ITSELF = re.compile(r"(?:the user|user|i|we)\b|(?:用户|我|我们|咱们?)")
+_OWNED = re.compile(rf"(?P<who>[a-z][\w-]+)['’]s (?:[a-z]+ )?(?P<whom>{'|'.join(_ENGLISH)})\b", re.IGNORECASE)
+_ITSELF = re.compile(r"(?:the user|user|i|we|my|our)\b|(?:用户|我|我们|咱们?)")
 _OPENING = 60  # characters in which a statement names whose fact it is
 _ALIKE = [
     frozenset(words(line))
@@ -83,8 +84,18 @@ def holder(text: str) -> str | None:
 
 def of_another(old: str, new: str) -> bool:
     """True where one is about a holder, and the other is about the subject itself and does not mention that holder."""
+    if _somebody_of(old, new) or _somebody_of(new, old):
+        return True
     one, other = holder(old), holder(new)
     return _apart(one, other, new) or _apart(other, one, old)
+
+
+def _somebody_of(one: str, other: str) -> bool:
+    """Max's parents have moved, Max lives in Oslo."""
+    owned, folded = _OWNED.match(one), normalise(other)
+    if owned is None or owned["whom"].lower() in folded:
+        return False
+    return re.match(rf"{re.escape(normalise(owned['who']))}(?!['’\w])", folded) is not None
 
 
 def _apart(held: str | None, other: str | None, text: str) -> bool:

@@ -51,7 +51,8 @@ _PLACES = [
 _DOUBTED = re.compile(
     r"\b(?:(?:not|isn['’]t|never) sure|unsure|uncertain|undecided|doubts?|wondered) (?:whether|if|that|about)\b"
     r"|\b(?:consider(?:s|ed|ing)?|toy(?:s|ed|ing) with(?: the idea of)?|debat(?:es|ed|ing)|thinking (?:of|about)) (?:whether\b|\w+ing\b)"
-    r"|\b(?:might|may|could) (?:soon |one day |perhaps )?(?:be )?(?:move|switch|change|migrate|replace|drop|leave|raise|become)"
+    r"|\b(?:might|may|could) (?:soon |one day |perhaps )?(?:be )?(?:move|switch|change|migrate|replace|drop|leave|raise|become|cut|reduce"
+    r"|increase|lower|extend|shorten|postpone|delay|cancel|close|go (?:up|down))"
     r"|拿不准|(?:不确定|不知道|没想好|说不准|犹豫|纠结|考虑)[^，。]{0,16}(?:会不会|要不要|该不该|是否|是不是|能不能|[把换改搬])"
 )
 _WILL = re.compile(

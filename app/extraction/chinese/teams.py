@@ -18,8 +18,10 @@ _DOES = re.compile(r"[vpdtmrac]")
 """How the tags begin of what a team does, how and when."""
 _WHEN = re.compile(r"每|[周月季年]|\s?\d")
 
-_ORDERS = re.compile(r"规定|要求|通知|[让叫催]|建议")
-"""What it wants of others, the speaker among them."""
+_ORDERS = re.compile(
+    r"(?:已经?|刚刚?|又|今天|昨天|最近)?(?:规定|要求|通知|宣布|公告|发文|[让叫催]|建议|(?:延期|推迟|提前|改期|顺延|调整|放宽|收紧)了?(?:[,，]|$))"
+)
+"""What it wants of others, the speaker among them, and what it tells them of their own matters."""
 
 
 def team_at(folded: str, start: int) -> Phrase | None:

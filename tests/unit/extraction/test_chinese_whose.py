@@ -251,3 +251,16 @@ def test_a_thing_that_is_asked_after_is_nobody() -> None:
 )
 def test_what_somebody_likes_is_no_name(said: str, whom: str) -> None:
     assert set(whose(said)) == {whom}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "编辑部刚通知，投稿正文上限改成4500字了",
+        "科研处延期了，课题结项材料改到7月29日截止",
+        "教务处已经宣布，期末考试改到6月20日",
+        "财务部昨天通知，报销截止日改成每月20号",
+    ],
+)
+def test_what_an_office_announces_is_the_speakers_matter(said: str) -> None:
+    assert set(whose(said)) == {""}

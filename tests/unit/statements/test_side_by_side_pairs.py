@@ -8,6 +8,13 @@ from app.statements.verdict import Statement
 SIMILARITIES = (None, 0.6, 0.75, 0.85, 0.9, 0.95)
 
 SIDE_BY_SIDE = [
+    ("Max lives in Oslo.", "Max's parents have moved to Bergen."),
+    ("Ines works at Shell.", "Ines's brother now works at Lidl."),
+    ("Ines's brother works at Shell.", "Ines now works at Lidl."),
+    ("My shoe size is 42.", "My daughter's shoe size is now 35."),
+    ("My dentist appointment is on Friday.", "My son's dentist appointment was moved to Monday."),
+    ("The marketing budget is 40,000 euros.", "The marketing budget might be cut to 30,000 euros."),
+    ("The launch is on May 3.", "The launch could be postponed to May 10."),
     (
         "The user's favourite restaurant in Berlin is Lokal.",
         "The user's favourite restaurant in Hamburg is now Henssler.",
