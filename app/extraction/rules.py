@@ -39,7 +39,7 @@ def extract_by_rules(turns: Sequence[SpokenTurn], since: int = 0, until: int | N
     for place in range(since, len(turns) if until is None else until):
         reading = Reading(turns, place)
         extraction.add(_echo(reading) or under_one_subject(reading, _read(reading)))
-        if len(rest := whole[place].content[len(turns[place].content) :].strip()) > 0:
+        if rest := whole[place].content[len(turns[place].content) :].strip():
             reason = f"not read: what follows the first {len(turns[place].content):,} characters"
             extraction.refusals.append(Refusal("missing_detail", reason, rest[:500], (place,)))
     return extraction

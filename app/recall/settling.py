@@ -13,7 +13,7 @@ from app.tenancy.caller import TRUSTS
 _AS_RELEVANT = 0.7  # part of the older one's relevance that the newer must have, to speak of the same
 
 
-def settle(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
+def _losers(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
     """The rows that lose against a newer one, each with the id of that. Rows need `answers` set.
 
     Both must answer the question by type and relevance. What is pinned, more trusted, or alone in holding an identifier
@@ -38,7 +38,7 @@ def settled(rows: Sequence[Row], question: str) -> list[Row]:
 
     A winner takes the place of what it made past where that stood higher: it is the answer now.
     """
-    lost = settle(rows, question)
+    lost = _losers(rows, question)
     kept = {row["id"]: row for row in rows if row["id"] not in lost}
     for row in kept.values():
         row["settled"] = row["id"] in lost.values()

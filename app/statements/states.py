@@ -20,7 +20,6 @@ STRONG_CHANGE = re.compile(
     r"|changed\b[^.;]{1,40}\bnow\b|(?:is|are|'s) now\b"
     r"|now (?:is|are|on|at|in|has|have|listens?|closes?|opens?|wants?|prefers?|needs?|holds?|runs?|uses?|goes"
     r"|costs?|takes?|lives?|works?|starts?|ends?)\b"
-    r"|(?:pass(?:ed|es)|hand(?:ed|s) (?:over|on)|transferr?(?:ed|s)|gone|went|switched over|sold) (?:[^,.;]{1,30} )?to\b(?= [A-Z])"
     r"|(?:now called|renamed|rebranded|restructured|reassigned|repriced|trimmed|doubled|halved|tripled)\b)"
     r"|(?=[一-龥])(?:改成|改为|改到|改在|改用"
     r"|改由|改从|改走|改[喝吃坐看住]|推迟到?|延期|延后|延到|延长|提前到|涨到|涨成|升到|升至|降到"
