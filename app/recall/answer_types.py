@@ -92,7 +92,9 @@ _CALENDAR_NAMES = frozenset(
     )
 )
 _CAPITALISED = re.compile(r"(?<!^)(?<![.!?] )\b[A-Z][\w&'-]*")
-_CHINESE_NAMED = re.compile(r"叫|名|称|牌|型号|[A-Za-z]{2,}")
+_CHINESE_NAMED = re.compile(
+    r"(?:叫|名|称|牌|型号)(?:[作做叫是为子字]|：)*[“「『《]?(?P<named>[^\W\d_a-zA-Z]{1,2})|(?P<latin>[A-Za-z]{2,})"
+)
 
 
 def _numbers(text: str) -> list[str]:
@@ -109,14 +111,16 @@ def _day(memory: str, _: str) -> bool:
 
 
 def _named(memory: str, question: str) -> bool:
-    """A name of its own: a capitalised word, something quoted, in Chinese a word that introduces one."""
+    """A name that the question does not have: a capitalised word, something quoted, in Chinese what a word for naming introduces."""
     if _QUOTED.search(memory):
         return True
     asked = question.lower()
     names = [name.lower().removesuffix("'s") for name in _CAPITALISED.findall(memory)]
     if any(name not in asked and name not in _CALENDAR_NAMES for name in names):
         return True
-    return bool(re.search(f"[{CJK_CLASS}]", memory)) and bool(_CHINESE_NAMED.search(memory))
+    if not re.search(f"[{CJK_CLASS}]", memory):
+        return False
+    return any((match["named"] or match["latin"].lower()) not in asked for match in _CHINESE_NAMED.finditer(memory))
 
 
 def _person(memory: str, question: str) -> bool:

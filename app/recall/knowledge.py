@@ -9,6 +9,7 @@ KNOWN = 0.52
 PARTIAL = 0.40
 PARTIAL_OF_FEW = 0.32  # where all that could be searched came back: chance finds less among few
 _OF_ANOTHER_TYPE = 0.7  # what a memory's relevance counts for that has nothing of the type of answer asked for
+_AS_NEAR = 0.95  # part of the nearest one's relevance that an answer has: what is less near has the type by chance
 
 
 def knowledge(rows: Sequence[dict[str, Any]], *, all_there_is: bool = False) -> Knowledge:
@@ -23,7 +24,7 @@ def knowledge(rows: Sequence[dict[str, Any]], *, all_there_is: bool = False) -> 
     shares = [row["identifier_share"] for row in rows if row["identifier_share"] is not None]
     if max(answering, _OF_ANOTHER_TYPE * near) < (PARTIAL_OF_FEW if all_there_is else PARTIAL):
         return "unknown"
-    if answering < KNOWN or (shares and max(shares) < 1):
+    if answering < max(KNOWN, _AS_NEAR * near) or (shares and max(shares) < 1):
         return "partial"
     return "known"
 

@@ -22,7 +22,8 @@ def row(relevance: float, share: float | None = None, standing: bool = False, an
         ([row(0.52)], "known"),
         ([row(0.9, answers=False)], "partial"),
         ([row(0.56, answers=False)], "unknown"),
-        ([row(0.9, answers=False), row(0.52)], "known"),
+        ([row(0.9, answers=False), row(0.52)], "partial"),  # of the type asked for, but of something less near
+        ([row(0.6, answers=False), row(0.58)], "known"),
         ([row(0.2, standing=True)], "unknown"),
         ([row(0.65, standing=True)], "known"),
         ([row(0.9, 0.0)], "partial"),
