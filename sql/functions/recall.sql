@@ -10,7 +10,8 @@
 -- Each route proposes `candidates` memories. Scores are absolute in [0, 1]; the hybrid score is their weighted sum after
 -- min-max normalisation over the union (memory.fuse_routes: shared words count over a spread of .7, rules of 1), by the
 -- tenant's weights unless weights are given. memory.final_score adds what does not depend on the question. An item that holds
--- the question's identifiers stands before every item that does not. Up to two standing memories (pinned, or constraints of the asked
+-- the question's identifiers stands before every item that does not. The newest three of the layers task and session that belong to
+-- the session or task at hand are always among what is scored. Up to two standing memories (pinned, or constraints of the asked
 -- subject or task) get a place whatever they score.
 --
 -- Acts for the tenant, subjects and agents of the transaction's settings, however it is called.
@@ -75,6 +76,7 @@ DECLARE
     by_keyword uuid[];
     by_rule uuid[];
     standing_ids uuid[];
+    at_hand uuid[];
     vector_way text;
     fetched int;
 BEGIN
@@ -151,9 +153,18 @@ BEGIN
               ORDER BY m.pinned DESC, m.importance DESC, m.id DESC LIMIT 2) AS c;
     END IF;
 
+    -- What the conversation or the task at hand left behind in the working layers is never crowded out of the union.
+    IF session IS NOT NULL OR task IS NOT NULL THEN
+        SELECT array_agg(c.id) INTO at_hand
+        FROM unnest('{session,task}'::text[]) AS l (layer),
+             LATERAL (SELECT m.id FROM memory.memories AS m
+                      WHERE m.tenant_id = f.tenant_id AND m.layer = l.layer AND (m.session_id = session OR m.task_id = task) AND memory.eligible(m, f)
+                      ORDER BY m.id DESC LIMIT 3) AS c;
+    END IF;
+
     RETURN QUERY
     WITH pool AS (
-        SELECT DISTINCT p.id FROM unnest(by_vector || by_keyword || by_rule || standing_ids) AS p (id)
+        SELECT DISTINCT p.id FROM unnest(by_vector || by_keyword || by_rule || standing_ids || at_hand) AS p (id)
     ), features AS MATERIALIZED (
         SELECT m.id, m.content, m.search,
                CASE WHEN question_vector IS NOT NULL THEN memory.calibrated(1 - (v.embedding <=> question_vector), slope, intercept) END AS vector,

@@ -158,3 +158,23 @@ async def test_more_about_a_lasting_memory_said_in_passing_is_kept_beside_it(cli
     passing = await write(client, "I am allergic to peanuts and shellfish", layer="session")
     assert (passing["id"] != lasting["id"], passing["layer"]) == (True, "session")
     assert (await client.get(f"/v1/memories/{lasting['id']}")).json()["content"] == "I am allergic to peanuts"
+
+
+@pytest.mark.parametrize(("layer", "named"), [("session", {"session_id": "s1"}), ("task", {"task_id": "t1"})])
+async def test_the_working_layers_are_not_crowded_out_of_a_search(
+    client: httpx.AsyncClient, layer: str, named: dict[str, str]
+) -> None:
+    statements = [f"Room {number} serves oolong tea in the morning" for number in range(100, 170)]
+    items = [{"content": content, **SUBJECT} for content in statements]
+    stored = (await client.post("/v1/memories/batch", json={"items": items})).json()["results"]
+    assert {one["decision"] for one in stored} == {"stored"}
+    kettle = await write(client, "The kettle leaks", layer=layer, **named)
+    question = {"query": "Which rooms serve oolong tea in the morning?", "top_k": 100, "min_score": 0, **SUBJECT}
+
+    async def found(**options: str) -> list[str]:
+        answer = (await client.post("/v1/recall", json=question | options)).json()
+        return [hit["memory"]["id"] for hit in answer["memories"]]
+
+    assert kettle["id"] not in await found()
+    assert kettle["id"] in await found(**named)
+    assert kettle["id"] not in await found(**dict.fromkeys(named, "another"))
