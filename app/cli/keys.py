@@ -5,18 +5,14 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 from uuid import UUID
 
 import typer
 
-from app.database.connect import describe, exists, is_idle, locate
-from app.database.migration import upgrade
-from app.database.pool import Database
-from app.errors import ServiceError, StartupError
-from app.settings import Settings
-from app.tenancy.caller import Caller
-from app.tenancy.service import KeyService, local_operator
+if TYPE_CHECKING:
+    from app.tenancy.caller import Caller
+    from app.tenancy.service import KeyService
 
 cli = typer.Typer(no_args_is_help=True, help="API keys.")
 
@@ -38,6 +34,8 @@ def create(
     ] = False,
 ) -> None:
     """Make a key and print its secret, this once."""
+    from app.errors import StartupError
+
     secret = None
     if from_env is not None and not (secret := os.environ.get(from_env)):
         raise StartupError(f"{from_env} is not set")
@@ -64,8 +62,15 @@ def revoke(key_id: str, tenant: str = "default") -> None:
 
 
 @asynccontextmanager
-async def _opened(new_database: bool = False) -> AsyncIterator[tuple[KeyService, Caller]]:
+async def _opened(new_database: bool = False) -> AsyncIterator[tuple["KeyService", "Caller"]]:
     """The keys and the local operator. Says on standard error whose keys they are: a running service may use others."""
+    from app.database.connect import describe, exists, is_idle, locate
+    from app.database.migration import upgrade
+    from app.database.pool import Database
+    from app.errors import StartupError
+    from app.settings import Settings
+    from app.tenancy.service import KeyService, local_operator
+
     settings = Settings()
     is_new = not exists(settings)
     if is_new and not new_database:
@@ -111,6 +116,8 @@ async def _list(tenant: str) -> list[str]:
 
 
 async def _revoke(key_id: str, tenant: str) -> None:
+    from app.errors import ServiceError
+
     async with _opened() as (keys, caller):
         try:
             wanted = UUID(key_id)
