@@ -48,7 +48,7 @@ class Reader:
         questions: list[list[Question]] = []
         for one in requests:
             names = await self._speakers.of(caller, one.subject)
-            questions.append([Question.read(text, names) for text in one.texts])
+            questions.append([Question.read(text, names.shared(text)) for text in one.texts])
         started = time.perf_counter()
         made = iter(await self._vectors([question.embedded for asked in questions for question in asked]))
         took = milliseconds(started)

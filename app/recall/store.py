@@ -26,6 +26,11 @@ async def speakers(connection: Connection, subject: str | None) -> list[str]:
     return [row["name"] for row in await connection.fetch(queries.speakers, subject)]
 
 
+async def openings(connection: Connection, subject: str) -> list[str]:
+    """How the subject's newest memories begin."""
+    return [row["opening"] for row in await connection.fetch(queries.openings, subject)]
+
+
 async def related_subjects(connection: Connection, subject: str | None) -> list[str]:
     """Whom a recall for the subject reaches beside it."""
     return [row["other"] for row in await connection.fetch(queries.related_subjects, subject)]

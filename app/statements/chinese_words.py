@@ -24,13 +24,13 @@ _LISTED = frozenset(
 )
 _LONGEST = max(map(len, _LISTED))
 _ALWAYS_APART = frozenset("吃喝买卖养写弹骑穿")
-_SURNAMES = (
+SURNAMES = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭"
     "陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤柯温康施文牛樊葛邢安齐"
     "易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮纪梅童凌毕单季裴霍涂成苗谷曲盛冉骆"
 )
 _FAMILIAR = re.compile(
-    rf"[小老阿][{_SURNAMES}凤雨红明](?![{'员年月日时于区组学说'}])|[{_SURNAMES}](?=医生|大夫|老师|先生|女士|教授|主任|律师|师傅)"
+    rf"[小老阿][{SURNAMES}凤雨红明](?![{'员年月日时于区组学说'}])|[{SURNAMES}](?=医生|大夫|老师|先生|女士|教授|主任|律师|师傅)"
 )
 _PROPER = ("nr", "ns", "nt")
 _FUNCTION = frozenset({"uj", "ul", "ud", "uz", "uv", "ug", "p", "c", "r", "y", "q", "d"})
@@ -99,7 +99,7 @@ def _cut(run: str) -> list[ChineseWord]:
     for word, tag in rjieba.tag(run):
         parts = [piece for part in rjieba.cut(word, False) for piece in _pieces(part)]
         # The tagger takes any rare pair of characters for a person: only a surname in front makes it one.
-        if tag in _PROPER and len(word) > 1 and (tag != "nr" or word[0] in _SURNAMES) and not _known(parts):
+        if tag in _PROPER and len(word) > 1 and (tag != "nr" or word[0] in SURNAMES) and not _known(parts):
             parts = [word]
             role[word] = (True, False, False)
         elif tag in _FUNCTION and len(parts) == 1 and word not in _LISTED:

@@ -4,6 +4,11 @@
 SELECT s.name FROM memory.speakers AS s
 WHERE s.tenant_id = memory.current_tenant() AND ($1::text IS NULL OR s.subject = $1) LIMIT 200;
 
+-- name: openings
+-- How a subject's newest memories begin.
+SELECT left(m.content, 32) AS opening FROM memory.memories AS m
+WHERE m.tenant_id = memory.current_tenant() AND m.subject = $1 AND m.status = 'active' ORDER BY m.id DESC LIMIT 200;
+
 -- name: related_subjects
 SELECT other FROM memory.related_to($1) AS other;
 
