@@ -18,7 +18,8 @@ from app.tenancy.caller import Caller
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One request's question, and that question rewritten where it was. A vector is None where none could be made, and
-    `degraded` says why. `embed_ms` is what the one call for all vectors took, in milliseconds.
+    `degraded` says why. `embed_ms` is what the one call for all vectors took, in milliseconds. `memories` are those of the
+    subject, None of no one subject.
     """
 
     question: Question
@@ -27,6 +28,7 @@ class Reading:
     embed_ms: float
     rewritten: Question | None = None
     rewritten_vector: Any = None
+    memories: int | None = None
 
     @property
     def fullest(self) -> tuple[Question, Any]:
@@ -46,18 +48,21 @@ class Reader:
     async def read(self, caller: Caller, requests: Sequence[RecallRequest | TraceRequest]) -> list[Reading]:
         """A reading of each request, in order; one embedding call for all of them."""
         questions: list[list[Question]] = []
+        held: list[int | None] = []
         for one in requests:
             names = await self._speakers.of(caller, one.subject)
+            held.append(names.memories)
             questions.append([Question.read(text, names.shared(text)) for text in one.texts])
         started = time.perf_counter()
         made = iter(await self._vectors([question.embedded for asked in questions for question in asked]))
         took = milliseconds(started)
         readings = []
-        for asked in questions:
+        for asked, memories in zip(questions, held, strict=True):
             vectors, faults = zip(*(next(made) for _ in asked), strict=True)
             pairs = [part for pair in zip(asked, vectors, strict=True) for part in pair]
             degraded = [fault for fault in dict.fromkeys(faults) if fault]
-            readings.append(Reading(pairs[0], pairs[1], degraded, took, *pairs[2:]))
+            rewritten, its_vector = pairs[2:] or (None, None)
+            readings.append(Reading(pairs[0], pairs[1], degraded, took, rewritten, its_vector, memories))
         return readings
 
     async def _vectors(self, texts: list[str]) -> list[tuple[Any, str | None]]:

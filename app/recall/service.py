@@ -16,7 +16,7 @@ from app.recall.access_counts import AccessCounts
 from app.recall.answer_types import expected_type
 from app.recall.feedback import fetch
 from app.recall.hits import explain, first, give_reasons, hits_of, rounded
-from app.recall.knowledge import knowledge, of_both
+from app.recall.knowledge import SOME, knowledge, of_both
 from app.recall.model import Hit, Knowledge, Recall, Row
 from app.recall.prompt_block import prompt_block
 from app.recall.reading import Reader, Reading
@@ -123,19 +123,22 @@ class RecallService:
         wider = replace(request, top_k=max(request.top_k, least))
         if reading.rewritten is None:
             rows = await store.recall(self._database, caller.context, wider, *written)
-            return rows, self._judged(rows, request, request.query)
+            return rows, self._judged(rows, request, request.query, reading)
         rows = await store.recall_both(self._database, caller.context, wider, written, reading.fullest)
         by_reading = [[row for row in rows if row["reading"] == one] for one in (WRITTEN, REWRITTEN)]
-        known = [self._judged(part, request, text) for part, text in zip(by_reading, request.texts, strict=True)]
+        known = [
+            self._judged(part, request, text, reading) for part, text in zip(by_reading, request.texts, strict=True)
+        ]
         return best_of_both(rows, wider.top_k), of_both(*known)
 
-    def _judged(self, rows: list[Row], request: RecallRequest, text: str) -> Knowledge:
+    def _judged(self, rows: list[Row], request: RecallRequest, text: str, reading: Reading) -> Knowledge:
         expected = expected_type(request.query) or (expected_type(text) if text != request.query else None)
         for row in rows:
             row["answers"] = expected is None or expected.given(row["content"], text)
             row["rerank"] = None
         judged = [row for row in first(rows, request.top_k) if self._wanted(row, request)]
-        return knowledge(judged, all_there_is=len(rows) < request.top_k)
+        of_some = reading.memories is not None and reading.memories <= SOME
+        return knowledge(judged, all_there_is=len(rows) < request.top_k, of_some=of_some)
 
     async def search_traces(self, caller: Caller, request: TraceRequest) -> tuple[list[Row], list[str], Row | None]:
         """Traces for a question, what was degraded, and the account if asked for."""

@@ -31,10 +31,11 @@ MOST_REMEMBERED = 10_000
 
 
 class Names(NamedTuple):
-    """Who spoke, and what the memories begin with."""
+    """Who spoke, and what the memories begin with. `memories`: how many there are, 200 at most; None of no one subject."""
 
     spoken: list[str]
     own: list[str]
+    memories: int | None = None
 
     def shared(self, text: str) -> list[str]:
         """Those to take out of a text; one that memories only begin with might be a word, and counts as it is written."""
@@ -56,8 +57,8 @@ class Speakers:
             return known[1]
         async with self._database.transaction(caller.context) as connection:
             spoken = await store.speakers(connection, subject)
-            begun = await store.openings(connection, subject) if subject is not None else []
-        names = Names(spoken, own_names(begun))
+            begun = None if subject is None else await store.openings(connection, subject)
+        names = Names(spoken, own_names(begun or ()), None if begun is None else len(begun))
         self._known[place] = (time.monotonic(), names)
         self._known.move_to_end(place)
         while len(self._known) > MOST_REMEMBERED:

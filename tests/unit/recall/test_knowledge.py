@@ -37,3 +37,5 @@ def test_knowledge_comes_from_absolute_relevance(rows: list[dict], known: str) -
 def test_among_few_less_is_enough_to_know_something() -> None:
     assert knowledge([row(0.33)], all_there_is=True) == "partial"
     assert knowledge([row(0.31)], all_there_is=True) == "unknown"
+    assert knowledge([row(0.36)], of_some=True) == "partial"
+    assert knowledge([row(0.35)], of_some=True) == "unknown"
