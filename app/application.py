@@ -47,6 +47,7 @@ from app.settings import Settings
 from app.tasks import api as tasks_api
 from app.tasks.service import TaskService
 from app.tenancy import api as keys_api
+from app.tenancy.caller import Caller
 from app.tenancy.service import KeyService
 from app.traces import api as traces_api
 from app.traces.service import TraceService
@@ -135,9 +136,13 @@ def _reranking(settings: Settings) -> Reranking | None:
     return Reranking(reranker, settings.rerank_seconds) if reranker else None
 
 
-async def build_app(services: Services) -> FastAPI:
-    """The HTTP application over the services. Raises StartupError where it would be open to the network without a key."""
-    await check_start(services.settings, services.keys)
+async def build_app(services: Services, inside: Caller | None = None) -> FastAPI:
+    """The HTTP application over the services. Raises StartupError where it would be open to the network without a key.
+
+    `inside` makes one that no socket may serve: whoever has the database calls it from this process, without a key.
+    """
+    if inside is None:
+        await check_start(services.settings, services.keys)
     app: FastAPI = FastAPIOffline(title="Hindsight", version=VERSION, description=DESCRIPTION, redoc_url=None)
     app.state.memories = services.memories
     app.state.extraction = services.extraction
@@ -158,7 +163,7 @@ async def build_app(services: Services) -> FastAPI:
         deployment = await services.database.deployment()
         return {"database": True, "migrated": deployment is not None and deployment[1] == head_revision()}
 
-    install_edge(app, services.settings, services.database, services.keys, readiness)
+    install_edge(app, services.settings, services.database, services.keys, readiness, inside=inside)
     return app
 
 

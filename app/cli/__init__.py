@@ -1,61 +1,85 @@
-"""The command line: `hindsight` or `python -m app`."""
+"""Write, read and look after the memory of agents, on a running service (--url) or straight on its database."""
 
+import os
 import signal
 import sys
-from typing import TYPE_CHECKING
 
 import typer
 
-from app.cli import keys, process
-
-if TYPE_CHECKING:
-    from pydantic import ValidationError
+from app.cli import conflicts, jobs, keys, memories, process, psql, recalls, traces
+from app.cli.exit_codes import INTERRUPTED, MEANINGS, REFUSED, WRONG_USE
 
 cli = typer.Typer(
     no_args_is_help=True,
-    add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     help=__doc__,
+    epilog=MEANINGS,
 )
+cli.command()(memories.write)
+cli.command()(recalls.recall)
+cli.command(name="list")(memories.list_memories)
+cli.command()(memories.show)
+cli.command()(memories.history)
+cli.command(name="why-not")(recalls.why_not)
+cli.command()(memories.forget)
+cli.add_typer(conflicts.cli, name="conflicts")
+cli.add_typer(jobs.cli, name="jobs")
+cli.add_typer(traces.cli, name="traces")
+cli.add_typer(keys.cli, name="key")
+cli.add_typer(keys.cli, name="keys", hidden=True)
 cli.command()(process.serve)
 cli.command()(process.worker)
 cli.command()(process.migrate)
 cli.command()(process.demo)
 cli.command()(process.doctor)
-cli.command(name="eval", **process.PASSED_ON)(process.evaluate)
-cli.add_typer(keys.cli, name="key")
+cli.command(**process.PASSED_ON)(psql.psql)
+cli.command(name="eval", add_help_option=False, **process.PASSED_ON)(process.evaluate)
 
 
 def main() -> None:
-    """Run a command. A refusal is one line on standard error and exit code 2, a request that fails exit code 1."""
+    """Run a command and exit. What goes wrong is one line on standard error; `exit_codes` lists the codes."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: whatever was opened is closed
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        cli()
+        code = cli(standalone_mode=False)
+        sys.stdout.flush()
     except KeyboardInterrupt:
-        sys.exit(130)
+        code = INTERRUPTED
+    except BrokenPipeError:  # nobody reads on, nor is there anything to flush at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = REFUSED
     except Exception as error:
-        sys.exit(_complain(error))
+        code = _complain(error)
+    sys.exit(code)
 
 
 def _complain(error: Exception) -> int:
-    """One line on standard error; the exit code. What is no refusal is raised again."""
+    """Say what is wrong; the exit code. What nobody foresaw is raised again."""
     from pydantic import ValidationError
 
+    from app.cli.connection import RefusedError
     from app.errors import ServiceError, StartupError
 
-    if isinstance(error, StartupError):
-        text, code = str(error), 2
-    elif isinstance(error, ServiceError):
-        text, code = error.detail, 1
-    elif isinstance(error, ValidationError):
-        text, code = _setting(error), 2
-    else:
-        raise error
-    print(f"hindsight: {' '.join(text.split())}", file=sys.stderr)
+    match error:
+        case StartupError():
+            text, code = str(error), WRONG_USE
+        case RefusedError():
+            text, code = str(error), REFUSED
+        case ServiceError():
+            text, code = str(RefusedError(vars(error))), REFUSED
+        case ValidationError():
+            fault = error.errors()[0]
+            text, code = f"HINDSIGHT_{'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}", WRONG_USE
+        case UnicodeEncodeError():
+            text, code = "an argument is not UTF-8", WRONG_USE
+        case typer.Abort():
+            text, code = "nothing was done", REFUSED
+        case typer.TyperException():
+            text, code = error.format_message(), error.exit_code
+        case _:
+            raise error
+    shown = text if text.startswith("Usage: ") else f"hindsight: {' '.join(text.split())}"
+    print(shown, file=sys.stderr)
     return code
-
-
-def _setting(error: "ValidationError") -> str:
-    fault = error.errors()[0]
-    return f"HINDSIGHT_{'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}"

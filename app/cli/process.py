@@ -8,10 +8,9 @@ import typer
 Host = Annotated[str | None, typer.Option(help="Address to listen on; over HINDSIGHT_HOST.")]
 Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on; over HINDSIGHT_PORT.")]
 PASSED_ON: dict[str, Any] = {
-    "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []},
-    "add_help_option": False,
+    "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True},
 }
-"""For a command whose arguments belong to a program of its own, `--help` included."""
+"""For a command that hands its arguments to a program of its own."""
 
 
 def serve(

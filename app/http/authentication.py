@@ -17,17 +17,23 @@ PROXIED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 
 
 class Authenticator:
-    """Resolves the caller of a connection. Keys are looked up each time, so a revocation holds from that moment on."""
+    """Resolves the caller of a connection. Keys are looked up each time, so a revocation holds from that moment on.
 
-    def __init__(self, keys: KeyService, host: str) -> None:
+    `inside` is for an application that no socket serves: who calls it from inside its process, and needs no key.
+    """
+
+    def __init__(self, keys: KeyService, host: str, inside: Caller | None = None) -> None:
         self.keys = keys
         self.loopback = is_loopback(host)
+        self.inside = inside
 
     async def caller(self, connection: HTTPConnection) -> Caller:
         """Raises `unauthorized` without a valid key, `forbidden` where a strange page or a proxy asks without one."""
         offered = connection.headers.getlist("authorization")
         if offered:
             return await self.keys.identify(_secret(offered))
+        if self.inside is not None:
+            return self.inside
         if not self.loopback or await self.keys.any_exist():
             raise ServiceError("unauthorized", "Send an API key: Authorization: Bearer <key>.")
         _refuse_strangers(connection)

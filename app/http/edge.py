@@ -17,6 +17,7 @@ from app.http.observability import METHODS, Metrics, Observability
 from app.http.openapi import describe_edge
 from app.http.problems import respond
 from app.settings import Settings
+from app.tenancy.caller import Caller
 from app.tenancy.service import KeyService
 
 
@@ -27,14 +28,16 @@ def install_edge(
     keys: KeyService,
     readiness: Readiness,
     host: str | None = None,
+    inside: Caller | None = None,
 ) -> Metrics:
     """Install everything every route shares. Call once, before or after the rooms' routers are included.
 
-    `host` is the address really listened on, where that is not the settings'. Returns the figures, whose registry
+    `host` is the address really listened on, where that is not the settings'. `inside` is who calls an application that
+    no socket serves. Returns the figures, whose registry
     other parts may add to.
     """
     metrics = Metrics()
-    app.state.authenticator = Authenticator(keys, host or settings.host)
+    app.state.authenticator = Authenticator(keys, host or settings.host, inside)
     app.state.idempotency = Idempotency(database, settings.request_timeout_seconds)
     app.router.redirect_slashes = False  # a redirect would be built from the Host header; the address is just wrong
     for kind in (ServiceError, RequestValidationError, HTTPException):

@@ -1,0 +1,168 @@
+"""How commands reach the service: REST through one client, over the network or in this process."""
+
+import inspect
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from app.errors import StartupError
+
+if TYPE_CHECKING:
+    import httpx
+
+SLOWEST_ANSWER = 120.0  # seconds without a byte; a followed job says something every fifteen
+LARGEST_PAGE = 1000
+_ANSWERS = frozenset({"application/json", "text/event-stream"})
+
+Url = Annotated[
+    str | None,
+    typer.Option(
+        envvar="HINDSIGHT_URL", help="A running service. Without it: the configured database, in this process."
+    ),
+]
+Key = Annotated[
+    str | None,
+    typer.Option(envvar="HINDSIGHT_KEY", help="API key. In this process none is needed; with one it acts as that key."),
+]
+Tenant = Annotated[
+    str | None,
+    typer.Option(envvar="HINDSIGHT_TENANT", help="Whose data, in this process; a service knows it by the key."),
+]
+
+
+class RefusedError(Exception):
+    """The service refused a request, or did not answer as a service does. The message is the whole line."""
+
+    def __init__(self, problem: Mapping[str, Any]) -> None:
+        detail, field, code = problem.get("detail", ""), problem.get("field"), problem.get("code", "")
+        named = "" if field is None or detail.startswith(f"{field}:") else f"{field}: "
+        super().__init__(f"{code}: {named}{detail}")
+        self.problem = problem
+
+
+class Service:
+    """The REST service as commands see it. A refusal is raised as RefusedError."""
+
+    def __init__(self, client: "httpx.Client", start_jobs: Callable[[], None]) -> None:
+        self._client = client
+        self.start_jobs = start_jobs
+        """Has the jobs run that somebody waits for: a service does so by itself, the database alone does not."""
+
+    def send(self, method: str, path: str, body: Any = None, **parameters: Any) -> bytes:
+        """The body of an answer, as it came."""
+        content = None if body is None else json.dumps(body).encode()
+        headers = {} if body is None else {"Content-Type": "application/json"}
+        answer = self._client.request(method, path, content=content, headers=headers, params=given(**parameters))
+        return self._checked(answer).content
+
+    def ask(self, method: str, path: str, body: Any = None, **parameters: Any) -> Any:
+        """The same, read."""
+        return json.loads(self.send(method, path, body, **parameters))
+
+    def items(self, path: str, limit: int | None, **filters: Any) -> Iterator[dict[str, Any]]:
+        """The items of a list, page after page; None means all."""
+        cursor = None
+        while limit is None or limit > 0:
+            size = LARGEST_PAGE if limit is None else min(limit, LARGEST_PAGE)
+            page = self.ask("GET", path, limit=size, cursor=cursor, **filters)
+            yield from page["items"]
+            limit = None if limit is None else limit - len(page["items"])
+            if (cursor := page["next_cursor"]) is None:
+                return
+
+    def events(self, path: str) -> Iterator[tuple[str, bytes]]:
+        """Server-sent events: name and data, until the stream ends."""
+        with self._client.stream("GET", path) as answer:
+            if answer.is_error:
+                answer.read()
+            self._checked(answer)
+            name, rest = "", b""
+            for chunk in answer.iter_bytes():
+                *lines, rest = (rest + chunk).split(b"\n")
+                for line in lines:
+                    field, _, value = line.partition(b": ")
+                    if field == b"event":
+                        name = value.decode()
+                    elif field == b"data":
+                        yield name, value
+
+    def _checked(self, answer: "httpx.Response") -> "httpx.Response":
+        kind = answer.headers.get("content-type", "").partition(";")[0]
+        if answer.is_success and (kind in _ANSWERS or answer.status_code == 204):
+            return answer
+        if kind == "application/problem+json":
+            raise RefusedError(json.loads(answer.content))
+        raise RefusedError(
+            {"code": f"HTTP {answer.status_code}", "detail": f"no Hindsight service answers at {answer.url}"}
+        )
+
+
+def given(**fields: Any) -> dict[str, Any]:
+    """What was given: None and empty lists were not."""
+    return {name: value for name, value in fields.items() if value is not None and value != []}
+
+
+def path(*parts: str) -> str:
+    """An address under /v1; each part may hold any character."""
+    from urllib.parse import quote
+
+    return "/".join(("/v1", *(quote(part, safe="") for part in parts)))
+
+
+def connected(command: Callable[..., None]) -> Callable[..., None]:
+    """Make a command of a function whose first argument is the service: adds the options that say which one."""
+
+    @wraps(command)
+    def run(*, url: str | None, key: str | None, tenant: str | None, **options: Any) -> None:
+        with open_service(url, key, tenant) as service:
+            command(service, **options)
+
+    def shared(url: Url = None, key: Key = None, tenant: Tenant = None) -> None: ...
+
+    own = list(inspect.signature(command).parameters.values())[1:]
+    added = inspect.signature(shared).parameters.values()
+    every = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in (*own, *added)]
+    run.__signature__ = inspect.Signature(every)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in every}
+    return run
+
+
+@contextmanager
+def open_service(url: str | None, key: str | None, tenant: str | None) -> Iterator[Service]:
+    """The service at `url`, or the configured database. Raises StartupError, and RefusedError where nobody answers."""
+    import httpx
+
+    headers = {} if key is None else {"Authorization": f"Bearer {key}"}
+    opened: AbstractContextManager[tuple[httpx.Client, Callable[[], None]]]
+    if url is None:
+        from app.cli.in_process import in_process_client
+
+        opened = in_process_client(headers, tenant or "default")
+    elif tenant is not None:
+        raise StartupError("--tenant goes without --url: a service takes the tenant from the key")
+    else:
+        opened = _network(url, headers)
+    try:
+        with opened as (client, start_jobs):
+            yield Service(client, start_jobs)
+    except httpx.HTTPError as error:
+        raise RefusedError({"code": "no answer", "detail": f"{url}: {error or type(error).__name__}"}) from error
+
+
+@contextmanager
+def _network(url: str, headers: dict[str, str]) -> Iterator[tuple["httpx.Client", Callable[[], None]]]:
+    import httpx
+
+    try:
+        address = httpx.URL(url)
+        client = httpx.Client(base_url=address, headers=headers, timeout=httpx.Timeout(SLOWEST_ANSWER, connect=10.0))
+    except (httpx.InvalidURL, UnicodeEncodeError) as error:
+        raise StartupError(f"the URL or the key cannot be used: {error}") from error
+    if address.scheme not in {"http", "https"} or not address.host:
+        raise StartupError(f"--url must begin with http:// or https://, not {url}")
+    with client:
+        yield client, lambda: None
