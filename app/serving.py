@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
+import app.extraction.rules  # noqa: F401 - loaded before the first turn comes
 from app.application import build_app, open_services
 from app.errors import StartupError
 from app.logs import configure_logging

@@ -43,7 +43,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        code = cli(standalone_mode=False)
+        code = cli(prog_name="hindsight", standalone_mode=False) or 0
         sys.stdout.flush()
     except KeyboardInterrupt:
         code = INTERRUPTED

@@ -136,6 +136,8 @@ def open_service(url: str | None, key: str | None, tenant: str | None) -> Iterat
     """The service at `url`, or the configured database. Raises StartupError, and RefusedError where nobody answers."""
     import httpx
 
+    if key is not None and not (key.isascii() and key.isprintable()):
+        raise StartupError("--key holds characters that no key has")
     headers = {} if key is None else {"Authorization": f"Bearer {key}"}
     opened: AbstractContextManager[tuple[httpx.Client, Callable[[], None]]]
     if url is None:
@@ -160,8 +162,8 @@ def _network(url: str, headers: dict[str, str]) -> Iterator[tuple["httpx.Client"
     try:
         address = httpx.URL(url)
         client = httpx.Client(base_url=address, headers=headers, timeout=httpx.Timeout(SLOWEST_ANSWER, connect=10.0))
-    except (httpx.InvalidURL, UnicodeEncodeError) as error:
-        raise StartupError(f"the URL or the key cannot be used: {error}") from error
+    except httpx.InvalidURL as error:
+        raise StartupError(f"--url cannot be used: {error}") from error
     if address.scheme not in {"http", "https"} or not address.host:
         raise StartupError(f"--url must begin with http:// or https://, not {url}")
     with client:

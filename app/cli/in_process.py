@@ -1,13 +1,12 @@
 """The REST service without a network: requests of an httpx client answered by an application in this process."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import httpx
 from anyio.from_thread import BlockingPortal, start_blocking_portal
-from fastapi import FastAPI
 
 from app.application import build_app, open_services
 from app.database.connect import describe, exists
@@ -17,6 +16,10 @@ from app.settings import Settings
 
 ADDRESS = "http://localhost"
 Message = MutableMapping[str, Any]
+Application = Callable[
+    [dict[str, Any], Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]
+]
+"""In the terms of ASGI."""
 
 
 @contextmanager
@@ -43,7 +46,7 @@ def in_process_client(headers: dict[str, str], tenant: str) -> Iterator[tuple[ht
 
 
 @asynccontextmanager
-async def _opened(settings: Settings, tenant: str) -> AsyncIterator[tuple[FastAPI, Callable[[], None]]]:
+async def _opened(settings: Settings, tenant: str) -> AsyncIterator[tuple[Application, Callable[[], None]]]:
     async with open_services(settings) as services:
         app = await build_app(services, inside=await services.keys.operator(tenant))
         try:
@@ -56,7 +59,7 @@ async def _opened(settings: Settings, tenant: str) -> AsyncIterator[tuple[FastAP
 class _Transport(httpx.BaseTransport):
     """Hands requests to the application, which runs on the portal's event loop, and answers as it answers."""
 
-    def __init__(self, app: FastAPI, portal: BlockingPortal) -> None:
+    def __init__(self, app: Application, portal: BlockingPortal) -> None:
         self._app = app
         self._portal = portal
 
@@ -82,9 +85,9 @@ class _Body(httpx.SyncByteStream):
 
 
 class _Exchange:
-    """One request and its answer, in the terms of ASGI."""
+    """One request and its answer."""
 
-    def __init__(self, app: FastAPI, request: httpx.Request) -> None:
+    def __init__(self, app: Application, request: httpx.Request) -> None:
         self._app = app
         self._body: bytes | None = request.content
         self._scope: dict[str, Any] = {

@@ -10,7 +10,7 @@ from app.cli import options, output
 from app.cli.connection import Service, connected, given, path
 from app.cli.standard_input import Rows, batches, naming_lines, rows, texts
 
-BATCH = 100
+BATCH = 20  # statements in a request, which a chat model that judges them one by one must end in time
 
 Ids = Annotated[list[str], typer.Argument(metavar="ID...", help="Ids of memories; - reads them from standard input.")]
 Id = Annotated[str, typer.Argument(metavar="ID", help="Id of a memory.")]
@@ -85,9 +85,7 @@ def list_memories(
     subject: options.Subject = None,
     kind: Annotated[options.Kind | None, typer.Option(help="Of this sort only.")] = None,
     layer: Annotated[options.Layer | None, typer.Option(help="Of this layer only.")] = None,
-    status: Annotated[
-        str | None, typer.Option(help="active, superseded, expired ... or any. Default: what holds now.")
-    ] = None,
+    status: Annotated[options.StatusFilter | None, typer.Option(help="Default: what holds now.")] = None,
     tag: Annotated[str | None, typer.Option(help="With this tag only.")] = None,
     agent: options.Agent = None,
     session: options.Session = None,

@@ -1,12 +1,13 @@
 """Options that several commands have."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from app.jobs.kinds import JobKind
 from app.memories.model import Kind, Layer, SourceClass, Status
 
+StatusFilter = Literal[Status, "any"]
 Json = Annotated[bool, typer.Option("--json", help="What REST answers, for programs; a list as one object a line.")]
 Limit = Annotated[int, typer.Option(min=1, help="At most so many.")]
 All = Annotated[bool, typer.Option("--all", help="All of them.")]
@@ -18,4 +19,4 @@ Since = Annotated[str | None, typer.Option(help="From this time on, such as 2026
 Until = Annotated[str | None, typer.Option(help="Before this time.")]
 Tags = Annotated[list[str] | None, typer.Option("--tag", help="May be given several times.")]
 
-__all__ = ["JobKind", "Kind", "Layer", "SourceClass", "Status"]
+__all__ = ["JobKind", "Kind", "Layer", "SourceClass"]

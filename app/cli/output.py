@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 GAP = "  "
+NARROWEST = 30  # characters of a terminal that the long column of a table needs
 HIDDEN = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn text around
 
 
@@ -90,18 +91,26 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
 
 def _draw(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    from rich.box import SIMPLE_HEAD
+    """On a terminal too narrow for that, the long column stands above the others."""
+    from rich.cells import cell_len
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    drawn = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    console = Console(highlight=False)
+    every = [columns, *rows]
+    taken = sum(max(cell_len(row[place]) for row in every) + len(GAP) for place in range(len(columns) - 1))
+    if console.width - taken < NARROWEST:
+        for row in rows:
+            console.print(Text(row[-1], "bold"), Text(GAP + GAP.join(filter(None, row[:-1]))), sep="\n")
+        return
+    drawn = Table(box=None, padding=(0, len(GAP), 0, 0), pad_edge=False, header_style="bold")
     for name in columns[:-1]:
         drawn.add_column(name, no_wrap=True)
-    drawn.add_column(columns[-1], overflow="fold", min_width=20)
+    drawn.add_column(columns[-1], overflow="fold")
     for row in rows:
         drawn.add_row(*map(Text, row))
-    Console(highlight=False).print(drawn)
+    console.print(drawn)
 
 
 def fields(pairs: Iterable[tuple[str, object]]) -> None:

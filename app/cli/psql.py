@@ -6,7 +6,7 @@ import shutil
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+from urllib.parse import unquote, urlsplit
 
 import typer
 
@@ -47,11 +47,12 @@ async def _run(settings: "Settings", tenant: str, arguments: list[str]) -> int:
             options += " -c role=hindsight_reader"
         environment = os.environ | {"PGOPTIONS": options} | ({"PGPASSWORD": password} if password else {})
         program = _program(settings, location)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is psql's: it cancels the statement
+        ours = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is psql's: it cancels the statement
         process = await asyncio.create_subprocess_exec(program, url, *arguments, env=environment)
         try:
             return await process.wait()
         finally:
+            signal.signal(signal.SIGINT, ours)
             if process.returncode is None:
                 process.terminate()
                 await process.wait()
@@ -69,6 +70,8 @@ def without_password(url: str) -> tuple[str, str | None]:
     parts = urlsplit(url)
     login, at, servers = parts.netloc.rpartition("@")
     user, _, secret = login.partition(":")
-    query = dict(parse_qsl(parts.query, keep_blank_values=True))
-    password = query.pop("password", None) or (unquote(secret) if secret else None)
-    return parts._replace(netloc=f"{user}{at}{servers}", query=urlencode(query)).geturl(), password
+    options = [option.partition("=") for option in parts.query.split("&") if option]
+    secrets = [value for name, _, value in options if name == "password"] or [secret]
+    query = "&".join("".join(option) for option in options if option[0] != "password")
+    plain = f"{parts.scheme}://{user}{at}{servers}{parts.path}{'?' if query else ''}{query}"
+    return plain, unquote(secrets[-1]) or None

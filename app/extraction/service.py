@@ -23,7 +23,6 @@ from app.extraction.accounts import (
 from app.extraction.by_model import extract_by_model
 from app.extraction.gate import not_to_keep, out_of_reach, sentences, without_served
 from app.extraction.model import Account, Candidate, Extraction, Extractor, SpokenTurn, Withdrawal
-from app.extraction.rules import extract_by_rules
 from app.jobs.kinds import JobKind
 from app.jobs.run import UnretryableError
 from app.jobs.store import enqueue
@@ -62,8 +61,15 @@ async def _by_rules(turns: Sequence[SpokenTurn], since: int, hidden: Sequence[in
     for place in range(since, len(turns)):
         if not turns[place].content.strip():
             continue  # nothing but what this service had served
-        extraction.add(await asyncio.to_thread(extract_by_rules, turns, place, place + 1))
+        extraction.add(await asyncio.to_thread(_by_rules_at, turns, place))
     return extraction
+
+
+def _by_rules_at(turns: Sequence[SpokenTurn], place: int) -> Extraction:
+    """The rules are loaded by whoever reads first: a command that reads nothing need not wait the second it takes."""
+    from app.extraction.rules import extract_by_rules
+
+    return extract_by_rules(turns, place, place + 1)
 
 
 class ByModel:

@@ -3,9 +3,28 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 REPOSITORY = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What a command left."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+Typing = Callable[..., Typed]
 
 
 def hindsight(*arguments: str | Path, **settings: str | Path) -> "subprocess.CompletedProcess[str]":
@@ -31,3 +50,11 @@ def one_line(result: "subprocess.CompletedProcess[str]", code: int = 2) -> str:
     assert (result.returncode, result.stdout) == (code, ""), result.stderr
     [line] = result.stderr.splitlines()
     return line
+
+
+def started(environment: dict[str, str], *arguments: str, **given: Any) -> "subprocess.Popen[str]":
+    """`hindsight ARGUMENTS` as a process."""
+    command = [sys.executable, "-P", "-m", "app", *arguments]
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.PIPE} | given
+    environment = environment | {"PYTHONPATH": str(REPOSITORY)}
+    return subprocess.Popen(command, env=environment, text=True, encoding="utf-8", **streams)
