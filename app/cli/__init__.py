@@ -78,8 +78,12 @@ def _complain(error: Exception) -> int:
             text, code = "nothing was done", REFUSED
         case typer.TyperException():
             text, code = error.format_message(), error.exit_code
+            if (context := getattr(error, "ctx", None)) and not text.startswith("Usage: "):
+                text = f"{text} See `{context.command_path} --help`."
         case _:
             raise error
-    shown = text if text.startswith("Usage: ") else f"hindsight: {' '.join(text.split())}"
+    shown = (
+        text if text.startswith("Usage: ") else f"hindsight: {' '.join(text.split())}"
+    )  # a group alone says its help
     print(shown, file=sys.stderr)
     return code

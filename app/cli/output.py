@@ -15,17 +15,22 @@ NARROWEST = 30  # characters of a terminal that the long column of a table needs
 HIDDEN = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn text around
 
 
-def line(text: object) -> str:
-    """A text in one line, with nothing that moves the cursor, colours what follows or turns it around."""
+def visible(text: str) -> str:
+    """A text with nothing that moves the cursor, colours what follows or turns it around; its lines stay."""
     return "".join(
-        f"\\u{ord(one):04x}" if one in HIDDEN or unicodedata.category(one) == "Cc" else one
-        for one in " ".join(str(text).split())
+        f"\\u{ord(one):04x}" if one in HIDDEN or (unicodedata.category(one) == "Cc" and one != "\n") else one
+        for one in text
     )
 
 
-def block(text: str) -> str:
-    """The same for a text that keeps its lines."""
-    return "\n".join(line(one) if one.strip() else "" for one in text.split("\n"))
+def line(text: object) -> str:
+    """The same in one line."""
+    return visible(" ".join(str(text).split()))
+
+
+def verbatim(text: str) -> None:
+    """A text for a program, as it is; a terminal gets it visible."""
+    say(visible(text) if sys.stdout.isatty() else text)
 
 
 def say(text: str = "") -> None:

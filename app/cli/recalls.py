@@ -46,7 +46,7 @@ def recall(
     if as_json:
         output.as_json(found)
     elif prompt:
-        output.say(output.block(answered["prompt"]))
+        output.verbatim(answered["prompt"])
     else:
         _show(answered, explain)
     if answered["knowledge"] == "unknown":

@@ -74,7 +74,7 @@ def test_bad_ids_and_bad_input_name_the_code_and_the_field(typed: Typing, networ
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("recall",), "Missing argument 'query'"),
+        (("recall",), "Missing argument 'query'. See `hindsight recall --help`."),
         (("list", "--kind", "rumour"), "'rumour' is not one of"),
         (("list", "--limit", "0"), "--limit"),
         (("list", "--colour"), "--colour"),

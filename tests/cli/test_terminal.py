@@ -6,6 +6,7 @@ import pty
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import asyncpg
@@ -76,16 +77,35 @@ def test_the_command_itself_sees_its_terminal(typed: Typing, environment: dict[s
     ours, theirs = pty.openpty()
     process = started(environment | {"COLUMNS": "120"}, "list", "--subject", "user:terminal", stdout=theirs)
     os.close(theirs)
-    text = b""
-    try:
-        while part := os.read(ours, 65536):
-            text += part
-    except OSError:  # the end of a terminal
-        pass
-    os.close(ours)
+    text = shown_on(ours)
     process.communicate()
-    assert "CONTENT" in text.decode()
-    assert "用户养了一只猫。" in text.decode()
+    assert "CONTENT" in text
+    assert "用户养了一只猫。" in text
+
+
+def test_a_bar_stands_on_the_terminal_and_the_results_in_the_pipe(environment: dict[str, str]) -> None:
+    ours, theirs = pty.openpty()
+    process = started(environment, "write", "-", "--subject", "user:bar", stderr=theirs)
+    os.close(theirs)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("用户会弹钢琴。\n")
+    process.stdin.close()
+    text = shown_on(ours)
+    assert process.stdout.read().endswith("  用户会弹钢琴。\n")
+    assert process.wait() == 0
+    assert "writing" in text
+    assert "钢琴" not in text
+
+
+def shown_on(terminal: int) -> str:
+    """What a process wrote to a terminal until it ended."""
+    text = b""
+    with suppress(OSError):  # the end of a terminal
+        while part := os.read(terminal, 65536):
+            text += part
+    os.close(terminal)
+    return text.decode()
 
 
 def test_help_names_the_exit_codes_and_waits_for_no_application() -> None:
