@@ -60,6 +60,7 @@ def _complain(error: Exception) -> int:
     from pydantic import ValidationError
 
     from app.cli.connection import RefusedError
+    from app.cli.output import line
     from app.errors import ServiceError, StartupError
 
     match error:
@@ -76,14 +77,14 @@ def _complain(error: Exception) -> int:
             text, code = "an argument is not UTF-8", WRONG_USE
         case typer.Abort():
             text, code = "nothing was done", REFUSED
+        case typer.TyperException() if error.format_message().startswith("Usage: "):  # a group alone: its help
+            print(error.format_message(), file=sys.stderr)
+            return error.exit_code
         case typer.TyperException():
             text, code = error.format_message(), error.exit_code
-            if (context := getattr(error, "ctx", None)) and not text.startswith("Usage: "):
+            if context := getattr(error, "ctx", None):
                 text = f"{text} See `{context.command_path} --help`."
         case _:
             raise error
-    shown = (
-        text if text.startswith("Usage: ") else f"hindsight: {' '.join(text.split())}"
-    )  # a group alone says its help
-    print(shown, file=sys.stderr)
+    print(f"hindsight: {line(text)}", file=sys.stderr)
     return code

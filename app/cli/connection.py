@@ -152,7 +152,7 @@ def open_service(url: str | None, key: str | None, tenant: str | None) -> Iterat
         with opened as (client, start_jobs):
             yield Service(client, start_jobs)
     except httpx.HTTPError as error:
-        raise RefusedError({"code": "no answer", "detail": f"{url}: {error or type(error).__name__}"}) from error
+        raise RefusedError({"code": "no answer", "detail": f"{url}: {str(error) or type(error).__name__}"}) from error
 
 
 @contextmanager

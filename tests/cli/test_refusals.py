@@ -86,6 +86,15 @@ def test_wrong_use_is_one_line(typed: Typing, arguments: tuple[str, ...], told: 
     assert told in line_of(typed(*arguments), 2)
 
 
+def test_a_group_alone_says_what_it_has(typed: Typing) -> None:
+    done = typed("jobs")
+    assert (done.code, done.out, done.err.splitlines()[0]) == (
+        2,
+        "",
+        "Usage: hindsight jobs [OPTIONS] COMMAND [ARGS]...",
+    )
+
+
 def test_no_database_is_made_unasked(tmp_path: Path) -> None:
     folder = tmp_path / "none"
     for arguments in (("write", "Hello."), ("psql",)):
