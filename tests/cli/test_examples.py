@@ -17,6 +17,12 @@ OF_THEIR_OWN = {"serve", "worker", "demo", "eval"}
 
 
 @pytest.fixture
+def own_settings(cluster: Cluster, database_name: str) -> dict[str, str]:
+    """A database on which no service runs, so that jobs wait."""
+    return {"HINDSIGHT_DATABASE_URL": cluster.url(database_name), "HINDSIGHT_ENVIRONMENT": "test"}
+
+
+@pytest.fixture
 def ids(typed: Typing) -> dict[str, str]:
     """What the names of the page stand for."""
 
