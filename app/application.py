@@ -39,6 +39,7 @@ from app.recall import api as recall_api
 from app.recall.embedding_sets import active_set, ensure_set
 from app.recall.feedback import FeedbackService
 from app.recall.indexing import Indexing
+from app.recall.parts import parts_named
 from app.recall.reranking import Reranking
 from app.recall.rewriting.by_model import ModelRewriter
 from app.recall.rewriting.rewriter import Rewriter
@@ -83,6 +84,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
 
     An embedded database is started and migrated; a server's only checked. Raises StartupError.
     """
+    without = parts_named(settings.recall_without, "HINDSIGHT_RECALL_WITHOUT")
     async with AsyncExitStack() as stack:
         location = await stack.enter_async_context(locate(settings))
         if location.embedded:
@@ -108,7 +110,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         worker = Worker(database, handlers)
         rewriter = Rewriter(ModelRewriter(chat, settings.llm_rewrite_seconds) if chat else None)
         reranking = await asyncio.to_thread(_reranking, settings)
-        recall = RecallService(database, embedding, rewriter, reranking)
+        recall = RecallService(database, embedding, rewriter, reranking, without)
         stack.push_async_callback(recall.close)
         yield Services(
             settings=settings,

@@ -91,6 +91,11 @@ class Settings(BaseSettings):
         0.5, gt=0, le=60, description="Longest wait for the rerank model; then the order of the search stays."
     )
 
+    recall_without: str = Field(
+        "",
+        description="Parts of recall to leave out, with commas between them (`docs/evaluation.md` names them).",
+    )
+
     task_hours: int = Field(
         24, ge=1, le=8760, description="How long a memory of the layer task holds that comes without an end."
     )

@@ -1,17 +1,21 @@
 """What a caller may ask of a search."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any, Literal
 
+from app.recall.parts import Part
 from app.recall.rewriting.rules import Turn
 from app.tenancy.caller import Caller
 
 
 @dataclass(frozen=True, slots=True)
 class TraceRequest:
-    """A search over traces. `weights` are those of the vector, keyword and rule routes."""
+    """A search over traces. `weights` are those of the vector, keyword and rule routes.
+
+    `without` are the parts of the search that are left out.
+    """
 
     query: str
     subject: str | None = None
@@ -23,6 +27,7 @@ class TraceRequest:
     top_k: int = 10
     weights: list[float] | None = None
     explain: bool = False
+    without: Sequence[Part] | None = None
 
     @property
     def texts(self) -> list[str]:
@@ -35,6 +40,7 @@ class RecallRequest:
     """A recall over memories. Session and task prefer what belongs to them; they do not limit.
 
     `rewritten_query` is what the question became by `rewrite` and `context`; it is searched beside the question.
+    `without` are the parts of recall that are left out.
     """
 
     query: str
@@ -60,6 +66,7 @@ class RecallRequest:
     rewrite: Literal["auto", "always", "never"] = "auto"
     rerank: Literal["auto", "never"] = "auto"
     rewritten_query: str | None = None
+    without: Sequence[Part] | None = None
 
     @classmethod
     def logged(cls, asked: dict[str, Any]) -> "RecallRequest":
@@ -70,7 +77,24 @@ class RecallRequest:
             if asked.get(name) is not None
         }
         known = {one.name for one in fields(cls)}
-        return cls(**{name: value for name, value in asked.items() if name in known} | times)
+        # What the log does not name was not left out then, whatever is now.
+        return cls(
+            **{name: value for name, value in asked.items() if name in known}
+            | times
+            | {"without": asked.get("without", ())}
+        )
+
+    def leaving_out(self, by_setting: Sequence[Part]) -> "RecallRequest":
+        """The request without the parts it names, else without those of the setting."""
+        without = by_setting if self.without is None else self.without
+        if not without:
+            return self
+        return replace(
+            self,
+            without=without,
+            rewrite="never" if "rewriting" in without else self.rewrite,
+            rerank="never" if "rerank" in without else self.rerank,
+        )
 
     @property
     def texts(self) -> list[str]:
@@ -95,6 +119,7 @@ class RecallRequest:
             until=min(ends) if ends else None,
             top_k=self.top_k,
             weights=self.weights,
+            without=self.without,
         )
 
 

@@ -18,8 +18,10 @@ from app.recall.feedback import fetch
 from app.recall.hits import explain, first, give_reasons, hits_of, rounded
 from app.recall.knowledge import SOME, knowledge, of_both
 from app.recall.model import Hit, Knowledge, Recall, Row
+from app.recall.parts import Part
 from app.recall.prompt_block import prompt_block
 from app.recall.reading import Reader, Reading
+from app.recall.replaying import Replay, compared
 from app.recall.request import Reach, RecallRequest, TraceRequest
 from app.recall.reranking import RERANKED, Reranking
 from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
@@ -32,6 +34,7 @@ FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its r
 CANDIDATES, FURTHER = 20, 1000  # proposals of each route in a search, and in the look for what was not among them
 MOST_REPLAYED = 3 * FURTHER
 COMPARED = 5  # answers that are weighed against each other, however few are asked for
+READABLE = ("active", "superseded", "expired")  # statuses whose words a replay shows
 AT_ONCE = 4  # searches of one batch at a time: it leaves connections to others
 
 
@@ -44,21 +47,27 @@ class RecallService:
         embedding: Embedding,
         rewriter: Rewriter | None = None,
         reranking: Reranking | None = None,
+        without: Sequence[Part] = (),
     ) -> None:
-        """Without a `rewriter` questions are rewritten by rules; without `reranking` the order of the search stays."""
+        """Without a `rewriter` questions are rewritten by rules; without `reranking` the order of the search stays.
+
+        `without` are the parts left out wherever a request does not say otherwise.
+        """
         self._database = database
         self._rewriter = rewriter or Rewriter()
         self._reranking = reranking
+        self._without = tuple(without)
         self._reader = Reader(database, embedding)
         self._reads = AccessCounts(database)
 
     async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
         """Memories for a question, with the account of why, and traces where memories know too little."""
         _refuse_future(request)
-        request, degraded = await self._rewriter.in_context(request)
-        [reading] = await self._reader.read(caller, [request])
-        reading.degraded.extend(degraded)
-        return await self._answer(caller, request, reading)
+        return await self._answer(caller, *await self._read(caller, request))
+
+    async def preview(self, caller: Caller, request: RecallRequest) -> Recall:
+        """The answer of `recall`, of which nothing remains: it is not logged, and no access is counted."""
+        return await self._answer(caller, *await self._read(caller, request), recorded=False)
 
     async def recall_all(self, caller: Caller, requests: Sequence[RecallRequest]) -> list[Recall]:
         """The answer to each question, in order, as `recall` gives it; all are embedded in one call.
@@ -67,6 +76,7 @@ class RecallService:
         """
         for place, request in enumerate(requests):
             _refuse_future(request, f"queries.{place}.")
+        requests = [request.leaving_out(self._without) for request in requests]
         rewritten = await asyncio.gather(*(self._rewriter.in_context(request) for request in requests))
         requests = [request for request, _ in rewritten]
         readings = await self._reader.read(caller, requests)
@@ -85,7 +95,15 @@ class RecallService:
             raise failed.exceptions[0] from None
         return [task.result() for task in tasks]
 
-    async def _answer(self, caller: Caller, request: RecallRequest, reading: Reading) -> Recall:
+    async def _read(self, caller: Caller, request: RecallRequest) -> tuple[RecallRequest, Reading]:
+        request, degraded = await self._rewriter.in_context(request.leaving_out(self._without))
+        [reading] = await self._reader.read(caller, [request])
+        reading.degraded.extend(degraded)
+        return request, reading
+
+    async def _answer(
+        self, caller: Caller, request: RecallRequest, reading: Reading, *, recorded: bool = True
+    ) -> Recall:
         started = time.perf_counter()
         question, degraded = reading.question, reading.degraded
         asked = replace(request, top_k=max(request.top_k, COMPARED))
@@ -95,7 +113,7 @@ class RecallService:
             degraded.append(fault)
         rows = first(rows, asked.top_k)
         wanted = [row for row in rows if self._wanted(row, request)]
-        wanted = settled(wanted, request.query)
+        wanted = settled(wanted, request.query, applied="settling" not in (request.without or ()))
         hits = hits_of(first(wanted, request.top_k))
         contested = [hit.row["id"] for hit in hits if hit.row["contested"]]
         raw = request.fallback == "always" or (request.fallback == "auto" and known != "known")
@@ -104,12 +122,13 @@ class RecallService:
         # Where nothing is known the prompt holds what always applies, and no guesses.
         told = hits if known != "unknown" else [hit for hit in hits if hit.row["standing"]]
         prompt, tokens = prompt_block(told, question.language, request.token_budget)
-        logged = asyncio.create_task(self._log(caller, request, hits, known, degraded))
+        logged = asyncio.create_task(self._log(caller, request, hits, known, degraded)) if recorded else None
         await asyncio.sleep(0)  # it is on its way: the rest of the answer is made while the database writes
         give_reasons(hits, reading)
         account = explain(first(rows, request.top_k), reading, started) if request.explain else None
-        recall_id = await logged
-        self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
+        recall_id = await logged if logged else None
+        if recorded:
+            self._reads.note(caller.tenant_id, [hit.row["id"] for hit in hits])
         rewritten = request.rewritten_query
         return Recall(recall_id, hits, traces, conflicts, known, prompt, tokens, degraded, rewritten, account)
 
@@ -142,6 +161,8 @@ class RecallService:
 
     async def search_traces(self, caller: Caller, request: TraceRequest) -> tuple[list[Row], list[str], Row | None]:
         """Traces for a question, what was degraded, and the account if asked for."""
+        if request.without is None and self._without:
+            request = replace(request, without=self._without)
         [reading] = await self._reader.read(caller, [request])
         started = time.perf_counter()
         rows = await store.search_traces(self._database, caller.context, request, reading.question, reading.vector)
@@ -156,13 +177,41 @@ class RecallService:
         """The first reason why a memory was not in the answer. Raises `not_found` for the recall alone."""
         async with self._database.transaction(caller.context) as connection:
             logged = await fetch(connection, recall_id)
+        return await self._why_not(caller, RecallRequest.logged(logged["request"]), logged, memory_id)
+
+    async def replay(self, caller: Caller, recall_id: UUID, *, now: bool = False) -> Replay:
+        """A logged recall asked again, of the moment it was asked or of `now`; only read. Raises `not_found`."""
+        async with self._database.transaction(caller.context) as connection:
+            logged = await fetch(connection, recall_id)
+            asked = RecallRequest.logged(logged["request"])
+            asked = replace(asked, fallback="never", as_of=asked.as_of if now else asked.as_of or logged["at"])
+            held = await memories.fetch_many(connection, [UUID(hit["id"]) for hit in logged["hits"]])
+        again = await self.preview(caller, asked)
+        hits = [
+            {"id": str(hit.row["id"]), "in_prompt": hit.in_prompt, "rerank": hit.scores["rerank"]}
+            for hit in again.memories
+        ]
+        answered = {"at": datetime.now(UTC) if now else logged["at"], "hits": hits}
+        present = {hit["id"] for hit in hits}
+        lost = {}
+        for memory_id in (UUID(hit["id"]) for hit in logged["hits"] if hit["id"] not in present):
+            was = held.get(memory_id)
+            content = was["content"] if was is not None and was["status"] in READABLE else None
+            lost[memory_id] = content, await self._why_not(caller, asked, answered, memory_id)
+        return Replay(
+            recall_id, asked.query, logged["at"], asked.as_of, logged["knowledge"], again.knowledge,
+            logged["degraded"], again.degraded, compared(logged, again, lost),
+        )  # fmt: skip
+
+    async def _why_not(self, caller: Caller, request: RecallRequest, answered: Row, memory_id: UUID) -> WhyNot:
+        """The first reason why a memory is not in an answer (`at`, `hits`) to a request."""
+        async with self._database.transaction(caller.context) as connection:
             memory = await memories.fetch(connection, memory_id)
-            request = RecallRequest.logged(logged["request"])
             related = await store.related_subjects(connection, request.subject)
-            hits = await memories.fetch_many(connection, [UUID(hit["id"]) for hit in logged["hits"]])
+            hits = await memories.fetch_many(connection, [UUID(hit["id"]) for hit in answered["hits"]])
         if memory is not None and memory["status"] == "forgotten" and "admin" not in caller.scopes:
             memory = None
-        case = Case(logged, request, memory, memory_id, list(hits.values()), related)
+        case = Case(answered, request, memory, memory_id, list(hits.values()), related)
         if (found := case.before_search()) is not None:
             return found
         [reading] = await self._reader.read(caller, [request])
@@ -170,7 +219,7 @@ class RecallService:
         async with self._database.transaction(caller.context) as connection:
             again = await _replayed(connection, asked, reading, CANDIDATES)
             further = again if memory_id in again else await _replayed(connection, asked, reading, FURTHER)
-        if self._reranking and any(hit["rerank"] is not None for hit in logged["hits"]):
+        if self._reranking and any(hit["rerank"] is not None for hit in answered["hits"]):
             again = await _reranked(self._reranking, request.texts[-1], again)
         return case.after_search(again.get(memory_id), further.get(memory_id), CANDIDATES, FURTHER, FLOOR)
 

@@ -33,12 +33,12 @@ def _losers(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
     return lost
 
 
-def settled(rows: Sequence[Row], question: str) -> list[Row]:
+def settled(rows: Sequence[Row], question: str, *, applied: bool = True) -> list[Row]:
     """The rows without those that lose, best first; `settled` tells of each whether another lost against it.
 
-    A winner takes the place of what it made past where that stood higher: it is the answer now.
+    A winner takes the place of what it made past where that stood higher: it is the answer now. Not `applied`, none loses.
     """
-    lost = _losers(rows, question)
+    lost = _losers(rows, question) if applied else {}
     kept = {row["id"]: row for row in rows if row["id"] not in lost}
     for row in kept.values():
         row["settled"] = row["id"] in lost.values()

@@ -12,6 +12,7 @@ from app.database.context import Context
 from app.database.errors import translate
 from app.database.pool import Connection, Database
 from app.database.queries import load
+from app.recall.parts import searched_without
 from app.recall.question import Question
 from app.recall.request import Reach, RecallRequest, TraceRequest
 
@@ -74,7 +75,7 @@ def _asked(request: RecallRequest, question: Question, vector: Any) -> tuple[Any
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.layers,
         request.kinds, request.tags, request.languages, request.since, request.until, request.as_of, request.min_confidence,
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when, question.kinds or None,
-        question.of_self,
+        question.of_self, searched_without(request.without),
     )  # fmt: skip
 
 
@@ -86,6 +87,7 @@ async def search_traces(
         queries.search_traces, context,
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.since, request.until,
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when,
+        searched_without(request.without),
     )  # fmt: skip
     return [dict(row) for row in rows]
 
@@ -117,6 +119,11 @@ async def fetch_recall(connection: Connection, recall_id: UUID) -> Row | None:
     """One logged recall, with what was told of it since."""
     row = await connection.fetchrow(queries.fetch_recall, recall_id)
     return dict(row) if row else None
+
+
+async def latest_recalls(connection: Connection, count: int) -> list[UUID]:
+    """Ids of the newest logged recalls, newest first."""
+    return [row["id"] for row in await connection.fetch(queries.latest_recalls, count)]
 
 
 async def add_feedback(connection: Connection, recall_id: UUID, *values: Any) -> None:

@@ -151,7 +151,7 @@ class Case:
     def _beaten_by(self) -> UUID | None:
         """The hit that made it past."""
         memory = self._memory
-        if memory is None or asks_for_several(self._request.query):
+        if memory is None or "settling" in (self._request.without or ()) or asks_for_several(self._request.query):
             return None
         return next(
             (hit["id"] for hit in self._hits if hit["status"] == "active" and beats(hit, memory, self._request.query)),

@@ -12,13 +12,14 @@
 -- tenant's weights unless weights are given. memory.final_score adds what does not depend on the question. An item that holds
 -- the question's identifiers stands before every item that does not. The newest three of the layers task and session that belong to
 -- the session or task at hand are always among what is scored. Up to two standing memories (pinned, or constraints of the asked
--- subject or task) get a place whatever they score.
+-- subject or task) get a place whatever they score. Each part can be left out by name, `without` (memory.parts_off).
 --
 -- Acts for the tenant, subjects and agents of the transaction's settings, however it is called.
 -- Example: SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
 --          SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
 --          SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
--- Of the releases before: without of_self, without recency, access and hybrid_share in the answer.
+--          SELECT score, content FROM memory.recall('what does she drink', without => '{keyword,recency}');
+-- Of the releases before: without of_self; without recency, access and hybrid_share in the answer; without `without`.
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
     timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int);
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
@@ -45,7 +46,8 @@ CREATE OR REPLACE FUNCTION memory.recall(
     asks_when boolean DEFAULT NULL,
     asked_kinds text[] DEFAULT NULL,
     candidates int DEFAULT 20,
-    of_self boolean DEFAULT false)
+    of_self boolean DEFAULT false,
+    without text[] DEFAULT NULL)
 RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
@@ -58,6 +60,15 @@ AS $$
 #variable_conflict use_variable
 DECLARE
     f memory.recall_filter := memory.search_scope(subject, agent);
+    off constant text[] := CASE WHEN without <> '{}' THEN memory.parts_off(without) ELSE '{}' END;
+    with_identifiers constant boolean := 'identifiers' <> ALL (off);
+    with_place constant boolean := 'identifier_place' <> ALL (off);
+    with_people constant boolean := 'people' <> ALL (off);
+    with_tags constant boolean := 'tags' <> ALL (off);
+    with_task constant boolean := 'session_task' <> ALL (off);
+    with_pinned constant boolean := NOT off && '{standing,rule}';
+    with_questions constant boolean := 'questions' <> ALL (off);
+    spreads real[] := '{0,0.7,1}';
     w real[];
     shares real[];
     half_lives jsonb;
@@ -71,7 +82,7 @@ DECLARE
     looked_for tsquery;
     proposal text;
     padded constant text := memory.padded(question);
-    wants_when constant boolean := coalesce(asks_when, memory.asks_when(question));
+    wants_when boolean := coalesce(asks_when, memory.asks_when(question));
     by_vector uuid[];
     by_keyword uuid[];
     by_rule uuid[];
@@ -80,7 +91,7 @@ DECLARE
     vector_way text;
     fetched int;
 BEGIN
-    IF f.subjects = ARRAY[subject] THEN
+    IF f.subjects = ARRAY[subject] AND 'related' <> ALL (off) THEN
         f.subjects := f.subjects || ARRAY(SELECT other FROM memory.related_to(subject) AS other);
     END IF;
     f.at := coalesce(as_of, now());
@@ -96,6 +107,22 @@ BEGIN
            memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 800)
     INTO lexemes, terms, term_weights, identifiers, looked_for
     FROM memory.query_terms(question, 'memory') AS q;
+
+    IF off <> '{}' THEN
+        IF 'vector' = ANY (off) THEN question_vector := NULL; END IF;
+        IF 'rarity' = ANY (off) THEN
+            term_weights := array_fill(1::real, ARRAY[cardinality(terms)]);
+            looked_for := memory.any_of(terms);
+        END IF;
+        IF 'keyword' = ANY (off) THEN w[2] := 0; terms := NULL; term_weights := NULL; looked_for := NULL; END IF;
+        IF 'keyword_floor' = ANY (off) THEN spreads[2] := 0; END IF;
+        IF 'rule' = ANY (off) THEN w[3] := 0; END IF;
+        IF 'times' = ANY (off) THEN named_times := NULL; named_days := NULL; wants_when := false; END IF;
+        IF 'kinds' = ANY (off) THEN asked_kinds := NULL; END IF;
+        IF 'confidence' = ANY (off) THEN shares[2] := 0; END IF;
+        IF 'recency' = ANY (off) THEN shares[3] := 0; END IF;
+        IF 'use' = ANY (off) THEN shares[4] := 0; END IF;
+    END IF;
 
     -- Vector route: the nearest few times as many as wanted are enough; where the filter leaves too few of them, all that
     -- pass it are compared.
@@ -130,14 +157,16 @@ BEGIN
     END IF;
 
     -- Rule route: proposes by selective rules only.
-    IF identifiers IS NOT NULL OR named_times IS NOT NULL OR tags IS NOT NULL THEN
+    IF (identifiers IS NOT NULL AND with_identifiers) OR named_times IS NOT NULL OR (tags IS NOT NULL AND with_tags) THEN
         EXECUTE format(proposal, concat_ws(' OR ',
-                CASE WHEN identifiers IS NOT NULL THEN 'm.search @@ $3' END,
+                CASE WHEN identifiers IS NOT NULL AND with_identifiers THEN 'm.search @@ $3' END,
                 CASE WHEN named_times IS NOT NULL THEN 'coalesce(m.occurred_at, m.created_at) <@ $4' END,
-                CASE WHEN tags IS NOT NULL THEN 'm.tags && $5' END))
+                CASE WHEN tags IS NOT NULL AND with_tags THEN 'm.tags && $5' END))
             INTO by_rule USING f, candidates, memory.any_of(identifiers), named_times, tags;
     END IF;
-    IF subject IS NOT NULL THEN
+    IF 'standing' = ANY (off) THEN
+        standing_ids := NULL;
+    ELSIF subject IS NOT NULL THEN
         SELECT array_agg(c.id) INTO standing_ids
         FROM (SELECT m.id FROM memory.memories AS m
               WHERE m.tenant_id = f.tenant_id AND m.subject = subject AND (m.pinned OR m.kind = 'constraint') AND m.trust IN ('owner', 'user', 'agent')
@@ -173,16 +202,16 @@ BEGIN
                CASE WHEN identifiers IS NOT NULL THEN
                    (SELECT count(*) FILTER (WHERE m.search @@ t) / count(*)::real FROM unnest(identifiers) AS t)::real END AS identifier_share,
                memory.in_times(coalesce(m.occurred_at, m.created_at), named_times, named_days) AS in_time,
-               coalesce(s.named, false) OR (m.entities <> '{}' AND EXISTS (SELECT FROM unnest(m.entities) AS e WHERE memory.names_in(padded, e))) AS person,
-               m.tags <> '{}' AND EXISTS (SELECT FROM unnest(m.tags) AS t WHERE memory.names_in(padded, t) OR t = ANY (tags)) AS tag,
+               with_people AND (coalesce(s.named, false) OR (m.entities <> '{}' AND EXISTS (SELECT FROM unnest(m.entities) AS e WHERE memory.names_in(padded, e)))) AS person,
+               with_tags AND m.tags <> '{}' AND EXISTS (SELECT FROM unnest(m.tags) AS t WHERE memory.names_in(padded, t) OR t = ANY (tags)) AS tag,
                coalesce(m.kind = ANY (asked_kinds), false) AS asked_kind,
-               coalesce(m.task_id = task, false) AS same_task,
-               coalesce(m.session_id = session, false) AS same_session,
-               m.pinned, m.confidence, m.importance,
+               with_task AND coalesce(m.task_id = task, false) AS same_task,
+               with_task AND coalesce(m.session_id = session, false) AS same_session,
+               with_pinned AND m.pinned AS pinned, m.confidence, m.importance,
                memory.recency(m.confirmed_at, f.at, memory.half_life_days(m.kind, half_lives)) AS recency,
                memory.access_score(m.access_count) AS access,
                wants_when AND memory.mentions_time(m.content) AS has_time,
-               m.content ~ '[?？]\s*$' AS is_question,
+               with_questions AND m.content ~ '[?？]\s*$' AS is_question,
                coalesce(m.id = ANY (standing_ids), false) AS standing
         FROM pool AS p
         JOIN memory.memories AS m ON m.tenant_id = f.tenant_id AND m.id = p.id
@@ -192,28 +221,29 @@ BEGIN
         WHERE NOT of_self OR s.other IS NOT TRUE OR s.named
     ), ruled AS MATERIALIZED (
         SELECT x.*,
-               memory.rule_score(x.identifier_share, x.in_time, x.person, x.tag, x.asked_kind, x.same_task, x.same_session,
+               CASE WHEN with_identifiers THEN x.identifier_share END AS ruled_share, CASE WHEN with_place THEN x.identifier_share END AS placed_share,
+               memory.rule_score(CASE WHEN with_identifiers THEN x.identifier_share END, x.in_time, x.person, x.tag, x.asked_kind, x.same_task, x.same_session,
                                  x.pinned, x.has_time, x.is_question) AS rule
         FROM features AS x
     ), fused AS (
         SELECT z.*
         FROM (SELECT array_agg(r.id ORDER BY r.id) AS ids, array_agg(r.vector ORDER BY r.id) AS vectors, array_agg(r.keyword ORDER BY r.id) AS keywords,
                      array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
-             memory.fuse_routes(a.ids, a.vectors, a.keywords, a.rules, a.shares, w, '{0,0.7,1}') AS z
+             memory.fuse_routes(a.ids, a.vectors, a.keywords, a.rules, a.shares, w, spreads) AS z
     ), placed AS (
         SELECT r.*, z.vector_norm, z.keyword_norm, z.rule_norm, z.hybrid, y.score, y.hybrid_share,
                greatest(z.relevance, CASE WHEN r.in_time THEN 0.4 END)::real AS relevance,  -- in the time asked for: partly an answer
                row_number() OVER (ORDER BY y.score DESC, z.relevance DESC, r.id) AS place,
                row_number() OVER (PARTITION BY r.standing ORDER BY y.score DESC, r.id) AS standing_place
         FROM ruled AS r JOIN fused AS z ON z.id = r.id
-        CROSS JOIN LATERAL (SELECT memory.final_score(z.hybrid, r.confidence, r.recency, r.access, r.importance, r.identifier_share, shares) AS score,
-                                   memory.final_score(1, 0, 0, 0, 0, (0 * r.identifier_share)::real, shares) AS hybrid_share) AS y
+        CROSS JOIN LATERAL (SELECT memory.final_score(z.hybrid, r.confidence, r.recency, r.access, r.importance, r.placed_share, shares) AS score,
+                                   memory.final_score(1, 0, 0, 0, 0, (0 * r.placed_share)::real, shares) AS hybrid_share) AS y
     )
     SELECT p.id, p.content, p.score, p.hybrid, p.relevance, p.vector, p.keyword, p.rule, p.vector_norm, p.keyword_norm, p.rule_norm,
            array_position(by_vector, p.id), array_position(by_keyword, p.id), array_position(by_rule, p.id),
            p.identifier_share, p.standing,
            (SELECT array_agg(l ORDER BY l) FROM unnest(lexemes, terms) AS q (l, t) WHERE p.search @@ t),
-           array_remove(ARRAY[CASE WHEN p.identifier_share > 0 THEN 'identifier' END, CASE WHEN p.in_time THEN 'time' END,
+           array_remove(ARRAY[CASE WHEN p.ruled_share > 0 THEN 'identifier' END, CASE WHEN p.in_time THEN 'time' END,
                CASE WHEN p.person THEN 'person' END, CASE WHEN p.tag THEN 'tag' END, CASE WHEN p.asked_kind THEN 'kind' END,
                CASE WHEN p.same_task THEN 'task' END, CASE WHEN p.same_session THEN 'session' END, CASE WHEN p.pinned THEN 'pinned' END,
                CASE WHEN p.has_time THEN 'when' END, CASE WHEN p.is_question THEN 'question' END,

@@ -1,6 +1,9 @@
 -- Traces that answer a question, best first, by the engine of memory.recall. A turn is found by its own text and by its
--- window (itself with its neighbours); both vectors and both keyword scores count half.
+-- window (itself with its neighbours); both vectors and both keyword scores count half. `without`: as for memory.recall.
 -- Example: SELECT score, content FROM memory.search_traces('when did Caroline go to the support group', top_k => 3);
+-- Of the release before: without `without`.
+DROP FUNCTION IF EXISTS memory.search_traces(text, halfvec, text, text, text, text, timestamptz, timestamptz, int, real[],
+    tstzmultirange, int[], boolean, int);
 CREATE OR REPLACE FUNCTION memory.search_traces(
     question text,
     question_vector halfvec DEFAULT NULL,
@@ -15,7 +18,8 @@ CREATE OR REPLACE FUNCTION memory.search_traces(
     named_times tstzmultirange DEFAULT NULL,
     named_days int[] DEFAULT NULL,
     asks_when boolean DEFAULT NULL,
-    candidates int DEFAULT 20)
+    candidates int DEFAULT 20,
+    without text[] DEFAULT NULL)
 RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
@@ -28,6 +32,12 @@ AS $$
 #variable_conflict use_variable
 DECLARE
     f memory.recall_filter := memory.search_scope(subject, agent);
+    off constant text[] := CASE WHEN without <> '{}' THEN memory.parts_off(without) ELSE '{}' END;
+    with_identifiers constant boolean := 'identifiers' <> ALL (off);
+    with_place constant boolean := 'identifier_place' <> ALL (off);
+    with_people constant boolean := 'people' <> ALL (off);
+    with_questions constant boolean := 'questions' <> ALL (off);
+    with_windows constant boolean := 'windows' <> ALL (off);
     w real[];
     set_id smallint;
     slope real;
@@ -38,7 +48,7 @@ DECLARE
     identifiers tsquery[];
     looked_for tsquery;
     padded constant text := memory.padded(question);
-    wants_when constant boolean := coalesce(asks_when, memory.asks_when(question));
+    wants_when boolean := coalesce(asks_when, memory.asks_when(question));
     by_vector uuid[];
     by_keyword uuid[];
     by_rule uuid[];
@@ -58,8 +68,19 @@ BEGIN
     INTO lexemes, terms, term_weights, identifiers, looked_for
     FROM memory.query_terms(question, 'trace') AS q;
 
+    IF off <> '{}' THEN
+        IF 'vector' = ANY (off) THEN question_vector := NULL; END IF;
+        IF 'rarity' = ANY (off) THEN
+            term_weights := array_fill(1::real, ARRAY[cardinality(terms)]);
+            looked_for := memory.any_of(terms);
+        END IF;
+        IF 'keyword' = ANY (off) THEN w[2] := 0; terms := NULL; term_weights := NULL; looked_for := NULL; END IF;
+        IF 'rule' = ANY (off) THEN w[3] := 0; END IF;
+        IF 'times' = ANY (off) THEN named_times := NULL; named_days := NULL; wants_when := false; END IF;
+    END IF;
+
     IF question_vector IS NOT NULL THEN
-        FOREACH kind IN ARRAY '{trace,window}'::text[] LOOP
+        FOREACH kind IN ARRAY CASE WHEN with_windows THEN '{trace,window}' ELSE '{trace}' END::text[] LOOP
             SELECT array_agg(n.item_id ORDER BY n.cosine DESC, n.item_id), coalesce(max(n.way), vector_way), count(*) INTO part, vector_way, fetched
             FROM memory.nearest_vectors(kind, question_vector, f.tenant_id, f.subjects, candidates * 4) AS n;
             SELECT array_agg(c.id ORDER BY c.place) INTO part
@@ -83,22 +104,23 @@ BEGIN
     IF looked_for IS NOT NULL THEN
         EXECUTE format('SELECT array_agg(c.id ORDER BY c.covered DESC, c.id)
                         FROM (SELECT t.id, %s + %s AS covered
-                              FROM memory.trace_windows AS x
-                              JOIN memory.traces AS t ON t.tenant_id = x.tenant_id AND t.id = x.trace_id
+                              FROM %s
                               WHERE x.tenant_id = ($1).tenant_id AND x.search @@ $5 AND memory.eligible_trace(t, $1, $3, $4)
                               ORDER BY covered DESC, t.id LIMIT $2) AS c',
-                memory.coverage_expression('t.search', terms, term_weights), memory.coverage_expression('x.search', terms, term_weights))
+                memory.coverage_expression('t.search', terms, term_weights), memory.coverage_expression('x.search', terms, term_weights),
+                CASE WHEN with_windows THEN 'memory.trace_windows AS x JOIN memory.traces AS t ON t.tenant_id = x.tenant_id AND t.id = x.trace_id'
+                     ELSE 'memory.traces AS t JOIN memory.traces AS x ON x.tenant_id = t.tenant_id AND x.id = t.id' END)
             INTO by_keyword USING f, candidates, session, task, looked_for;
     END IF;
 
-    IF identifiers IS NOT NULL OR named_times IS NOT NULL THEN
+    IF (identifiers IS NOT NULL AND with_identifiers) OR named_times IS NOT NULL THEN
         EXECUTE format('SELECT array_agg(c.id ORDER BY c.covered DESC, c.id)
                         FROM (SELECT t.id, %s AS covered
                               FROM memory.traces AS t
                               WHERE t.tenant_id = ($1).tenant_id AND memory.eligible_trace(t, $1, $3, $4) AND (%s)
                               ORDER BY covered DESC, t.id LIMIT $2) AS c',
                 memory.coverage_expression('t.search', terms, term_weights),
-                concat_ws(' OR ', CASE WHEN identifiers IS NOT NULL THEN 't.search @@ $5' END,
+                concat_ws(' OR ', CASE WHEN identifiers IS NOT NULL AND with_identifiers THEN 't.search @@ $5' END,
                                   CASE WHEN named_times IS NOT NULL THEN 't.occurred_at <@ $6' END))
             INTO by_rule USING f, candidates, session, task, memory.any_of(identifiers), named_times;
     END IF;
@@ -109,23 +131,24 @@ BEGIN
     ), features AS MATERIALIZED (
         SELECT t.id, t.content, t.search,
                CASE WHEN question_vector IS NOT NULL THEN
-                   memory.calibrated(1 - ((v.embedding <=> question_vector) + coalesce(x.embedding <=> question_vector, v.embedding <=> question_vector)) / 2, slope, intercept) END AS vector,
+                   memory.calibrated(1 - ((v.embedding <=> question_vector) + coalesce(CASE WHEN with_windows THEN x.embedding <=> question_vector END, v.embedding <=> question_vector)) / 2, slope, intercept) END AS vector,
                (SELECT (coalesce(sum(q.w) FILTER (WHERE t.search @@ q.t) / nullif(sum(q.w), 0), 0)::real
-                        + coalesce(sum(q.w) FILTER (WHERE coalesce(n.search, t.search) @@ q.t) / nullif(sum(q.w), 0), 0)::real) / 2
+                        + coalesce(sum(q.w) FILTER (WHERE coalesce(CASE WHEN with_windows THEN n.search END, t.search) @@ q.t) / nullif(sum(q.w), 0), 0)::real) / 2
                 FROM unnest(terms, term_weights) AS q (t, w))::real AS keyword,  -- memory.coverage of both
                CASE WHEN identifiers IS NOT NULL THEN
                    (SELECT count(*) FILTER (WHERE t.search @@ i) / count(*)::real FROM unnest(identifiers) AS i)::real END AS identifier_share,
                memory.in_times(t.occurred_at, named_times, named_days) AS in_time,
-               memory.names_in(padded, t.name) AS person,
+               with_people AND memory.names_in(padded, t.name) AS person,
                wants_when AND memory.mentions_time(t.content) AS has_time,
-               t.content ~ '[?？]\s*$' AS is_question
+               with_questions AND t.content ~ '[?？]\s*$' AS is_question
         FROM pool AS p
         JOIN memory.traces AS t ON t.tenant_id = f.tenant_id AND t.id = p.id
         LEFT JOIN memory.trace_windows AS n ON n.tenant_id = t.tenant_id AND n.trace_id = t.id
         LEFT JOIN memory.vectors AS v ON v.tenant_id = t.tenant_id AND v.item_id = t.id AND v.item_kind = 'trace' AND v.set_id = set_id
         LEFT JOIN memory.vectors AS x ON x.tenant_id = t.tenant_id AND x.item_id = t.id AND x.item_kind = 'window' AND x.set_id = set_id
     ), ruled AS MATERIALIZED (
-        SELECT x.*, memory.rule_score(x.identifier_share, x.in_time, x.person, false, false, false, false, false, x.has_time, x.is_question) AS rule
+        SELECT x.*, CASE WHEN with_identifiers THEN x.identifier_share END AS ruled_share,
+               memory.rule_score(CASE WHEN with_identifiers THEN x.identifier_share END, x.in_time, x.person, false, false, false, false, false, x.has_time, x.is_question) AS rule
         FROM features AS x
     ), fused AS (
         SELECT z.*
@@ -133,14 +156,14 @@ BEGIN
                      array_agg(r.rule ORDER BY r.id) AS rules, array_agg(r.identifier_share ORDER BY r.id) AS shares FROM ruled AS r) AS a,
              memory.fuse_routes(a.ids, a.vectors, a.keywords, a.rules, a.shares, w, '{0,0,0}') AS z
     )
-    SELECT r.id, r.content, z.score, z.hybrid, z.relevance, r.vector, r.keyword, r.rule, z.vector_norm, z.keyword_norm, z.rule_norm,
+    SELECT r.id, r.content, s.score, z.hybrid, z.relevance, r.vector, r.keyword, r.rule, z.vector_norm, z.keyword_norm, z.rule_norm,
            array_position(by_vector, r.id), array_position(by_keyword, r.id), array_position(by_rule, r.id), r.identifier_share,
            (SELECT array_agg(l ORDER BY l) FROM unnest(lexemes, terms) AS q (l, t) WHERE r.search @@ t),
-           array_remove(ARRAY[CASE WHEN r.identifier_share > 0 THEN 'identifier' END, CASE WHEN r.in_time THEN 'time' END,
+           array_remove(ARRAY[CASE WHEN r.ruled_share > 0 THEN 'identifier' END, CASE WHEN r.in_time THEN 'time' END,
                CASE WHEN r.person THEN 'person' END, CASE WHEN r.has_time THEN 'when' END, CASE WHEN r.is_question THEN 'question' END], NULL),
            vector_way
-    FROM ruled AS r JOIN fused AS z ON z.id = r.id
-    ORDER BY z.score DESC, z.relevance DESC, r.id
+    FROM ruled AS r JOIN fused AS z ON z.id = r.id CROSS JOIN LATERAL (SELECT CASE WHEN with_place THEN z.score ELSE z.hybrid END AS score) AS s
+    ORDER BY s.score DESC, z.relevance DESC, r.id
     LIMIT top_k;
 END
 $$;
