@@ -17,6 +17,7 @@ from app.errors import StartupError
 from app.evaluation import locomo, query_sets, turn_cases
 from app.evaluation.baseline import TOLERANCE, Comparison
 from app.evaluation.case_files import Case, read_cases
+from app.evaluation.commands.ablation import evaluate_ablation
 from app.evaluation.corpora import Checked, by_group
 from app.evaluation.corpora_report import Corpus, measure_corpora
 from app.evaluation.finished_jobs import finish_jobs
@@ -192,6 +193,9 @@ def evaluate_gate(
         told = ("-" if share is None else f"{share:.2f}" for share in shares)
         table.add_row(row["kind"] or "all", row["source_class"] or "", str(row["kept"]), *told)
     Console().print(table)
+
+
+cli.command(name="ablation")(evaluate_ablation)
 
 
 def _shares(title: str, figures: Mapping[str, tuple[int, int]]) -> Table:

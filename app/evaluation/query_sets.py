@@ -15,8 +15,10 @@ from app.evaluation.finished_jobs import finish_jobs
 from app.evaluation.labelled import Filled, labelled
 from app.evaluation.metrics import hit_at, ndcg_at, reciprocal_rank
 from app.memories.model import Kind
+from app.recall.rewriting.rules import Turn
 from app.text.normal import normalise
 from app.text.tokens import count_tokens
+from app.traces.model import Role
 
 DEPTH = 10  # hits of a recall
 _BATCH = 100  # statements of one request: with their vectors well within a request's longest time
@@ -24,8 +26,20 @@ _PAGE = 100
 MEASURES = ("hit@1", "hit@5", "MRR", "nDCG@10", "tokens saved")
 
 
+class ContextTurn(BaseModel):
+    """An earlier turn of the conversation."""
+
+    model_config = ConfigDict(strict=True)
+
+    role: Role
+    content: Filled
+
+
 class LabelledQuery(BaseModel):
-    """A question about a subject. `answers` are ids or texts of memories, each as good as the others."""
+    """A question about a subject, within a conversation where `context` has one.
+
+    `answers` are ids or texts of memories, each as good as the others.
+    """
 
     model_config = ConfigDict(strict=True)
 
@@ -33,6 +47,12 @@ class LabelledQuery(BaseModel):
     answers: Annotated[list[Filled], Field(min_length=1)]
     subject: Filled
     group: Filled | None = None
+    context: list[ContextTurn] = []
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The conversation before it."""
+        return [Turn(turn.role, turn.content) for turn in self.context]
 
 
 class LabelledMemory(BaseModel):
@@ -81,6 +101,10 @@ class Stored:
     histories: Mapping[str, int]
     lost: frozenset[tuple[str, str]]
     unlike: tuple[str, ...]
+
+
+NOTHING = Stored({}, {}, {}, frozenset(), ())
+"""Where nothing was written: the questions go to the subjects as they are named."""
 
 
 def read_queries(file: Path) -> list[LabelledQuery]:
@@ -170,26 +194,29 @@ async def ask(
     for query in queries:
         subject = stored.subjects.get(query.subject, query.subject)
         body = {"query": query.query, "subject": subject, "top_k": DEPTH, "fallback": "never"}
+        body |= {"context": [turn.model_dump() for turn in query.context]}
         answer = (await client.post("/v1/recall", json=body)).raise_for_status().json()
         if answer["degraded"]:
             raise RuntimeError(f"the recall was degraded: {'; '.join(answer['degraded'])}")
-        names = [normalise(text) for text in query.answers]
-        relevant = frozenset(stored.answers.get((query.subject, name), name) for name in names)
-        found = [hit["memory"] for hit in answer["memories"]]
-        ranking = (one["id"] if one["id"] in relevant else normalise(one["content"]) for one in found)
-        asked.append(
-            Asked(
-                query,
-                tuple(ranking),
-                relevant,
-                tuple(one["content"] for one in found),
-                answer["prompt_tokens"],
-                stored.histories[query.subject],
-                all((query.subject, name) in stored.lost for name in names),
-            )
-        )
+        found = [(hit["memory"]["id"], hit["memory"]["content"]) for hit in answer["memories"]]
+        asked.append(judged(query, stored, found, answer["prompt_tokens"]))
         progress()
     return asked
+
+
+def judged(query: LabelledQuery, stored: Stored, found: Sequence[tuple[str, str]], prompt_tokens: int) -> Asked:
+    """A question with the ids and contents that came back, best first."""
+    names = [normalise(text) for text in query.answers]
+    relevant = frozenset(stored.answers.get((query.subject, name), name) for name in names)
+    return Asked(
+        query,
+        tuple(one if one in relevant else normalise(content) for one, content in found),
+        relevant,
+        tuple(content for _, content in found),
+        prompt_tokens,
+        stored.histories.get(query.subject, 0),
+        all((query.subject, name) in stored.lost for name in names),
+    )
 
 
 def summary(asked: Sequence[Asked]) -> dict[str, tuple[int, dict[str, float]]]:

@@ -1,0 +1,1 @@
+"""Commands of the evaluation that fill a file each."""
