@@ -91,7 +91,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             await asyncio.to_thread(upgrade, location.owner_url, settings.environment)
         database = await Database.open(location.app_url, settings.pool_size)
         stack.push_async_callback(database.close)
-        await _check_database(database, settings)
+        await check_database(database, settings)
         embedding = await _open_embedding(database, location, settings)
         stack.push_async_callback(embedding.close)
         layers = Layers(timedelta(hours=settings.task_hours), timedelta(days=settings.session_days))
@@ -182,7 +182,8 @@ async def migrate(settings: Settings) -> None:
             await owner.close()
 
 
-async def _check_database(database: Database, settings: Settings) -> None:
+async def check_database(database: Database, settings: Settings) -> None:
+    """Raises StartupError unless the database is at this release and stamped for this environment."""
     deployment = await database.deployment()
     if deployment is None or deployment[1] != head_revision():
         found = (

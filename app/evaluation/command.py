@@ -18,6 +18,8 @@ from app.evaluation import locomo, query_sets, turn_cases
 from app.evaluation.baseline import TOLERANCE, Comparison
 from app.evaluation.case_files import Case, read_cases
 from app.evaluation.commands.ablation import evaluate_ablation
+from app.evaluation.commands.embedders import evaluate_embedders
+from app.evaluation.commands.replay import evaluate_replay
 from app.evaluation.corpora import Checked, by_group
 from app.evaluation.corpora_report import Corpus, measure_corpora
 from app.evaluation.finished_jobs import finish_jobs
@@ -45,6 +47,8 @@ def run(arguments: Sequence[str] | None = None, name: str = "evaluation") -> Non
 
     Bad input is one line on standard error and exit code 2, a measurement that fails exit code 1.
     """
+    if arguments and arguments[0].startswith("--embedder"):
+        arguments = ["embedders", *arguments]
     told: tuple[str, int] | None = None
     try:
         cli(args=arguments, prog_name=name)
@@ -196,6 +200,8 @@ def evaluate_gate(
 
 
 cli.command(name="ablation")(evaluate_ablation)
+cli.command(name="embedders")(evaluate_embedders)
+cli.command(name="replay")(evaluate_replay)
 
 
 def _shares(title: str, figures: Mapping[str, tuple[int, int]]) -> Table:

@@ -36,6 +36,7 @@ async def throwaway_services(**given: Any) -> AsyncIterator[Services]:
             "embedding_timeout_seconds": 600,
             "environment": ENVIRONMENT,
             "host": "127.0.0.1",
+            "request_timeout_seconds": 3600,
             "log_level": "error",
         }
         settings = Settings(**(own | given))

@@ -52,13 +52,13 @@ async def recall(body: RecallBody, caller: Reader, recalls: Recalls) -> Response
 @router.get("/recalls/{recall_id}")
 async def get_recall(recall_id: UUID, caller: Reader, recalls: Recalls) -> LoggedRecall:
     """The logged account of a recall."""
-    return LoggedRecall(**await recalls.get(caller, recall_id))
+    return LoggedRecall(**await recalls.past.get(caller, recall_id))
 
 
 @router.get("/recalls/{recall_id}/why-not/{memory_id}")
 async def why_not(recall_id: UUID, memory_id: UUID, caller: Reader, recalls: Recalls) -> WhyNotAnswer:
     """The first reason why a memory was not in a recall's answer."""
-    return WhyNotAnswer.model_validate(await recalls.why_not(caller, recall_id, memory_id))
+    return WhyNotAnswer.model_validate(await recalls.past.why_not(caller, recall_id, memory_id))
 
 
 @router.post("/recalls/{recall_id}/feedback")

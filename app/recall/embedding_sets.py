@@ -25,11 +25,12 @@ async def ensure_set(owner: Database, embedder: Embedder) -> EmbeddingSet:
     if stored is None:
         stored = await asyncio.to_thread(EmbeddingSet.fit, embedder)
         async with owner.system() as connection:
-            await _add(connection, stored)
+            await add_set(connection, stored)
     return stored
 
 
-async def _add(connection: Connection, made: EmbeddingSet) -> None:
+async def add_set(connection: Connection, made: EmbeddingSet) -> None:
+    """Add a set, or find it again, and make it the active one. Raises StartupError where the role may not."""
     row = made.to_row()
     curves = made.calibrations
     added = await store.add_embedding_set(

@@ -1,9 +1,11 @@
 """Jobs that keep what recall searches by: vectors, term frequencies, the vector index."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
 
+from app.database.context import Context
 from app.database.pool import Database
 from app.jobs.kinds import JobKind
 from app.jobs.run import Handler, Run
@@ -37,16 +39,26 @@ class Indexing:
             items = await store.items_without_vectors(connection, ids["memories"], ids["traces"], ids["windows"])
             if ids["traces"]:
                 await store.infer_use(connection, ids["traces"])
+
+        async def told(done: int) -> None:
+            await run.progress(done / len(items), f"{done} of {len(items)} texts embedded")
+
+        refusals = await self.fill(run.context, items, told)
+        if refusals:  # the others are done; what the model refused is tried again, and visible as a failed job
+            raise refusals[0]
+
+    async def fill(
+        self, context: Context, items: list[store.Row], told: Callable[[int], Awaitable[None]]
+    ) -> list[TextRefusedError]:
+        """Add the vectors of items, batch by batch; `told` how many are done. What the model refused."""
         refusals: list[TextRefusedError] = []
         for start in range(0, len(items), _BATCH):
             batch = items[start : start + _BATCH]
             made = await self._vectors(batch, refusals)
-            async with self._database.transaction(run.context) as connection:
+            async with self._database.transaction(context) as connection:
                 await store.insert_vectors(connection, [item for item, _ in made], [vector for _, vector in made])
-            done = start + len(batch)
-            await run.progress(done / len(items), f"{done} of {len(items)} texts embedded")
-        if refusals:  # the others are done; what the model refused is tried again, and visible as a failed job
-            raise refusals[0]
+            await told(start + len(batch))
+        return refusals
 
     async def _vectors(self, items: list[store.Row], refusals: list[TextRefusedError]) -> list[tuple[store.Row, Any]]:
         """The items with their vectors; a text that no model can embed (nothing but invisible characters) has none."""

@@ -7,34 +7,27 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import UUID
 
-from app.database.pool import Connection, Database
+from app.database.pool import Database
 from app.errors import ServiceError
-from app.memories import store as memories
 from app.providers.embedding import Embedding
 from app.recall import store
 from app.recall.access_counts import AccessCounts
 from app.recall.answer_types import expected_type
-from app.recall.feedback import fetch
 from app.recall.hits import explain, first, give_reasons, hits_of, rounded
 from app.recall.knowledge import SOME, knowledge, of_both
 from app.recall.model import Hit, Knowledge, Recall, Row
 from app.recall.parts import Part
+from app.recall.past import FLOOR, PastRecalls
 from app.recall.prompt_block import prompt_block
 from app.recall.reading import Reader, Reading
-from app.recall.replaying import Replay, compared
 from app.recall.request import Reach, RecallRequest, TraceRequest
 from app.recall.reranking import RERANKED, Reranking
 from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
 from app.recall.rewriting.rewriter import Rewriter
 from app.recall.settling import settled
-from app.recall.why_not import Case, WhyNot
 from app.tenancy.caller import Caller
 
-FLOOR = 0.2  # absolute relevance under which a hit is no answer, whatever its rank among the others
-CANDIDATES, FURTHER = 20, 1000  # proposals of each route in a search, and in the look for what was not among them
-MOST_REPLAYED = 3 * FURTHER
 COMPARED = 5  # answers that are weighed against each other, however few are asked for
-READABLE = ("active", "superseded", "expired")  # statuses whose words a replay shows
 AT_ONCE = 4  # searches of one batch at a time: it leaves connections to others
 
 
@@ -59,6 +52,7 @@ class RecallService:
         self._without = tuple(without)
         self._reader = Reader(database, embedding)
         self._reads = AccessCounts(database)
+        self.past = PastRecalls(database, self._reader, reranking, self.preview)
 
     async def recall(self, caller: Caller, request: RecallRequest) -> Recall:
         """Memories for a question, with the account of why, and traces where memories know too little."""
@@ -168,61 +162,6 @@ class RecallService:
         rows = await store.search_traces(self._database, caller.context, request, reading.question, reading.vector)
         return rows, reading.degraded, explain(rows, reading, started) if request.explain else None
 
-    async def get(self, caller: Caller, recall_id: UUID) -> Row:
-        """A logged recall with its feedback. Raises `not_found`."""
-        async with self._database.transaction(caller.context) as connection:
-            return await fetch(connection, recall_id)
-
-    async def why_not(self, caller: Caller, recall_id: UUID, memory_id: UUID) -> WhyNot:
-        """The first reason why a memory was not in the answer. Raises `not_found` for the recall alone."""
-        async with self._database.transaction(caller.context) as connection:
-            logged = await fetch(connection, recall_id)
-        return await self._why_not(caller, RecallRequest.logged(logged["request"]), logged, memory_id)
-
-    async def replay(self, caller: Caller, recall_id: UUID, *, now: bool = False) -> Replay:
-        """A logged recall asked again, of the moment it was asked or of `now`; only read. Raises `not_found`."""
-        async with self._database.transaction(caller.context) as connection:
-            logged = await fetch(connection, recall_id)
-            asked = RecallRequest.logged(logged["request"])
-            asked = replace(asked, fallback="never", as_of=asked.as_of if now else asked.as_of or logged["at"])
-            held = await memories.fetch_many(connection, [UUID(hit["id"]) for hit in logged["hits"]])
-        again = await self.preview(caller, asked)
-        hits = [
-            {"id": str(hit.row["id"]), "in_prompt": hit.in_prompt, "rerank": hit.scores["rerank"]}
-            for hit in again.memories
-        ]
-        answered = {"at": datetime.now(UTC) if now else logged["at"], "hits": hits}
-        present = {hit["id"] for hit in hits}
-        lost = {}
-        for memory_id in (UUID(hit["id"]) for hit in logged["hits"] if hit["id"] not in present):
-            was = held.get(memory_id)
-            content = was["content"] if was is not None and was["status"] in READABLE else None
-            lost[memory_id] = content, await self._why_not(caller, asked, answered, memory_id)
-        return Replay(
-            recall_id, asked.query, logged["at"], asked.as_of, logged["knowledge"], again.knowledge,
-            logged["degraded"], again.degraded, compared(logged, again, lost),
-        )  # fmt: skip
-
-    async def _why_not(self, caller: Caller, request: RecallRequest, answered: Row, memory_id: UUID) -> WhyNot:
-        """The first reason why a memory is not in an answer (`at`, `hits`) to a request."""
-        async with self._database.transaction(caller.context) as connection:
-            memory = await memories.fetch(connection, memory_id)
-            related = await store.related_subjects(connection, request.subject)
-            hits = await memories.fetch_many(connection, [UUID(hit["id"]) for hit in answered["hits"]])
-        if memory is not None and memory["status"] == "forgotten" and "admin" not in caller.scopes:
-            memory = None
-        case = Case(answered, request, memory, memory_id, list(hits.values()), related)
-        if (found := case.before_search()) is not None:
-            return found
-        [reading] = await self._reader.read(caller, [request])
-        asked = replace(request, as_of=case.at, top_k=MOST_REPLAYED)
-        async with self._database.transaction(caller.context) as connection:
-            again = await _replayed(connection, asked, reading, CANDIDATES)
-            further = again if memory_id in again else await _replayed(connection, asked, reading, FURTHER)
-        if self._reranking and any(hit["rerank"] is not None for hit in answered["hits"]):
-            again = await _reranked(self._reranking, request.texts[-1], again)
-        return case.after_search(again.get(memory_id), further.get(memory_id), CANDIDATES, FURTHER, FLOOR)
-
     async def close(self) -> None:
         """Write the access counts that are still gathered."""
         await self._reads.flush()
@@ -273,26 +212,6 @@ class RecallService:
         if recall_id is None:
             degraded.append("log: the recall could not be recorded")
         return recall_id
-
-
-async def _replayed(
-    connection: Connection, request: RecallRequest, reading: Reading, candidates: int
-) -> dict[UUID, Row]:
-    """The search again, and of a question that was rewritten both, by id."""
-    found = await store.replay(connection, request, reading.question, reading.vector, candidates)
-    if reading.rewritten is None:
-        return found
-    other = await store.replay(connection, request, *reading.fullest, candidates)
-    rows = [row | {"reading": WRITTEN} for row in found.values()]
-    rows += [row | {"reading": REWRITTEN} for row in other.values()]
-    merged = best_of_both(rows, request.top_k)
-    return {row["id"]: row | {"place": place} for place, row in enumerate(merged, start=1)}
-
-
-async def _reranked(reranking: Reranking, question: str, found: dict[UUID, Row]) -> dict[UUID, Row]:
-    rows = list(found.values())
-    await reranking.rerank(question, rows)
-    return {row["id"]: row | {"place": place} for place, row in enumerate(rows, start=1)}
 
 
 def _refuse_future(request: RecallRequest, place: str = "") -> None:

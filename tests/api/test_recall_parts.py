@@ -110,7 +110,7 @@ async def test_the_setting_leaves_out_of_every_answer_and_the_log_says_so(
         found = await limited.recall.recall(caller, RecallRequest(QUESTION, subject=SUBJECT, fallback="never"))
         assert found.memories[0].scores["keyword"] == 0
         assert found.recall_id is not None
-        logged = await limited.recall.get(caller, found.recall_id)
+        logged = await limited.recall.past.get(caller, found.recall_id)
         assert logged["request"]["without"] == ["keyword", "recency"]
         [batch] = await limited.recall.recall_all(caller, [RecallRequest(QUESTION, subject=SUBJECT)])
         assert batch.memories[0].scores["keyword"] == 0
