@@ -1,7 +1,6 @@
 """Every labelled corpus in full, through a service of its own, as tables and a list of what failed."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -12,20 +11,18 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from app.application import Services, build_app, open_services
+from app.application import Services
 from app.evaluation import search_cases
 from app.evaluation.corpora import Checked, Row, by_group, identifier_cases, lines, rate, recalled, rows, write
 from app.evaluation.finished_jobs import finish_jobs
+from app.evaluation.ground import throwaway_services, writing
 from app.evaluation.judged_pairs import ACTIONS, confusion, judge_pairs, wrongly_superseded
 from app.evaluation.keyword_search import keyword_search
-from app.evaluation.own_service import ENVIRONMENT, passable_folder
 from app.evaluation.progress import progress_bar
 from app.evaluation.stories import tell
-from app.logs import configure_logging
 from app.providers.build import build_embedder
 from app.providers.embedding import Embedding
 from app.providers.embedding_set import EmbeddingSet
-from app.settings import Settings
 
 BATCH = 500  # statements of one request: with their vectors well within a request's longest time
 
@@ -151,7 +148,7 @@ def cross_lingual_questions(facts: Sequence[Row]) -> list[tuple[str, str, str]]:
 async def measure_corpora(folder: Path, wanted: frozenset[Corpus], failures: bool) -> None:
     """Print the tables of the wanted corpora, and with `failures` every case that failed."""
     reports: list[tuple[str, list[Checked]]] = []
-    async with _own_services() as (services, client):
+    async with throwaway_services() as services, writing(services) as client:
         with progress_bar() as bar:
             measurement = _Measurement(folder, services, client, bar, reports)
             for corpus in Corpus:
@@ -167,25 +164,3 @@ async def measure_corpora(folder: Path, wanted: frozenset[Corpus], failures: boo
         for one in checked if failures else ():
             if not one.passed:
                 print(f"- {one.detail}")
-
-
-@asynccontextmanager
-async def _own_services() -> AsyncIterator[tuple[Services, httpx.AsyncClient]]:
-    """Services on an embedded database in a temporary folder, and a client of them."""
-    with passable_folder() as folder:
-        settings = Settings(
-            data_dir=folder / "data",
-            environment=ENVIRONMENT,
-            log_level="error",
-            request_timeout_seconds=600,
-            embedding_timeout_seconds=600,
-        )
-        configure_logging(settings)
-        async with open_services(settings.model_copy(update={"database_url": None})) as services:
-            services.worker.start()
-            transport = httpx.ASGITransport(app=await build_app(services))
-            try:
-                async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=600) as client:
-                    yield services, client
-            finally:
-                await services.worker.stop()

@@ -19,6 +19,7 @@ from app.evaluation.comparison import Way
 from app.evaluation.progress import progress_bar
 from app.evaluation.query_sets import LabelledMemory, LabelledQuery, Stored
 from app.evaluation.tenant_copy import copied
+from app.logs import configure_logging
 from app.providers.build import build_embedder
 from app.providers.embedder import Embedder
 from app.providers.embedding import Embedding
@@ -32,7 +33,6 @@ from app.tenancy.caller import Caller
 
 queries = load("evaluation")
 _OPENAI = re.compile(r"(?P<model>.+?)@(?P<url>https?://.+)", re.DOTALL)
-_PATIENCE = 600.0  # seconds: a busy machine makes a model slower, not worse
 
 
 def built(spec: str) -> Embedder:
@@ -65,6 +65,8 @@ async def compared(
 
     What is written is judged without any of the models, so that all search the same memories.
     """
+    live = Settings()
+    configure_logging(live.model_copy(update={"log_level": "error"}))
     models: list[Embedder] = []
     try:
         for spec in specs:
@@ -72,7 +74,6 @@ async def compared(
         named = {(one.provider, one.model, one.dimension) for one in models}
         if len(models) < 2 or len(named) < len(models):
             raise StartupError("give --embedder at least twice, each another model")
-        live = Settings()
         async with (
             ground.throwaway_services(embedder="hash", embedding_model=None) as services,
             _owner(services) as owner,
@@ -106,7 +107,7 @@ async def _way(
     async with owner.system() as connection:
         await connection.execute(queries.clear_vectors)
         await add_set(connection, made)
-    embedding = Embedding(model, made, timeout_seconds=_PATIENCE)
+    embedding = Embedding(model, made, timeout_seconds=ground.PATIENCE)
     try:
         async with services.database.transaction(caller.context) as connection:
             ids = [row["id"] for row in await connection.fetch(queries.current_memories)]
