@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.evaluation.metrics import MEASURES, averaged, hit_at, ndcg_at, recall_at, reciprocal_rank
+from app.evaluation.metrics import MEASURES, averaged, hit_at, ndcg_at, paired_interval, recall_at, reciprocal_rank
 
 RANKING = ["a", "b", "c", "d"]
 
@@ -59,3 +59,13 @@ def test_relevant_items_given_twice_count_once() -> None:
 
 def test_averages_are_over_questions() -> None:
     assert averaged([(RANKING, {"a"}), (RANKING, {"x"})]) == dict.fromkeys(MEASURES, 0.5)
+
+
+def test_a_difference_has_an_interval_over_the_same_questions() -> None:
+    assert paired_interval([0.5] * 20, [0.75] * 20) == (0.25, 0.25)
+    low, high = paired_interval([0.0] * 50 + [1.0] * 50, [1.0] * 50 + [0.0] * 50)
+    assert low < 0 < high, "as many won as lost"
+    assert (low, high) == pytest.approx((-0.2, 0.2), abs=0.03)  # 1.96 / sqrt(100)
+    low, high = paired_interval([0.0] * 100, [1.0] * 20 + [0.0] * 80)
+    assert 0.1 < low < 0.2 < high < 0.3
+    assert paired_interval([0.0, 1.0], [1.0, 0.0]) == paired_interval([0.0, 1.0], [1.0, 0.0])

@@ -8,6 +8,7 @@ import pytest
 
 from app.errors import StartupError
 from app.evaluation.query_sets import Asked, LabelledQuery, missed, read_memories, read_queries, summary
+from app.recall.rewriting.rules import Turn
 
 QUERY = {"query": "Where?", "answers": ["m1"], "subject": "user:1", "group": "en"}
 MEMORY = {"id": "m1", "content": "Lives in Porto.", "subject": "user:1", "kind": "fact"}
@@ -49,6 +50,8 @@ def test_a_question_without_an_answer_among_the_first_five_is_told_with_what_cam
         ({"query": " "}, "line 1: query: "),
         ({"subject": None}, "line 1: subject: "),
         ({"group": 1}, "line 1: group: "),
+        ({"context": [{"role": "human", "content": "x"}]}, "line 1: context.0.role: "),
+        ({"context": [{"role": "user", "content": " "}]}, "line 1: context.0.content: "),
     ],
 )
 def test_a_wrong_field_of_a_question_is_named(tmp_path: Path, change: dict[str, object], told: str) -> None:
@@ -73,3 +76,11 @@ def test_an_answer_that_is_no_memory_of_the_subject_is_named(tmp_path: Path, fie
     file.write_text(json.dumps(MEMORY) + "\n", encoding="utf-8")
     with pytest.raises(StartupError, match=r"no memory of user:. is the answer m. to Where"):
         read_memories(file, [LabelledQuery.model_validate(QUERY | {field: value})])
+
+
+def test_a_question_may_stand_in_a_conversation(tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    file.write_text(json.dumps(QUERY | {"context": [{"role": "user", "content": "We spoke of it."}]}), encoding="utf-8")
+    assert read_queries(file)[0].turns == [Turn("user", "We spoke of it.")]
+    file.write_text(json.dumps(QUERY), encoding="utf-8")
+    assert read_queries(file)[0].turns == []
