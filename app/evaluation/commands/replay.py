@@ -51,6 +51,7 @@ def _table(replay: Replay) -> Table:
     )
     title = f"{replay.query} ({replay.asked_at:%Y-%m-%d %H:%M:%S}; again {moment}; {known}) {replay.recall_id}"
     table = Table("", "place", "score", "memory", "why", title=escape(title), title_justify="left")
+    table.columns[3].overflow = "fold"  # an id is shown whole
     for change in replay.changes:
         content = "" if change.content is None else change.content
         content = content if len(content) <= _LONGEST else content[: _LONGEST - 1] + "…"
