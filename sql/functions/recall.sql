@@ -183,7 +183,7 @@ BEGIN
     END IF;
 
     -- What the conversation or the task at hand left behind in the working layers is never crowded out of the union.
-    IF session IS NOT NULL OR task IS NOT NULL THEN
+    IF with_task AND (session IS NOT NULL OR task IS NOT NULL) THEN
         SELECT array_agg(c.id) INTO at_hand
         FROM unnest('{session,task}'::text[]) AS l (layer),
              LATERAL (SELECT m.id FROM memory.memories AS m

@@ -1,5 +1,5 @@
 -- Traces that answer a question, best first, by the engine of memory.recall. A turn is found by its own text and by its
--- window (itself with its neighbours); both vectors and both keyword scores count half. `without`: as for memory.recall.
+-- window (itself with its neighbours); a third of the vector and keyword scores is the turn's, two thirds its window's. `without`: as for memory.recall.
 -- Example: SELECT score, content FROM memory.search_traces('when did Caroline go to the support group', top_k => 3);
 -- Of the release before: without `without`.
 DROP FUNCTION IF EXISTS memory.search_traces(text, halfvec, text, text, text, text, timestamptz, timestamptz, int, real[],
@@ -131,9 +131,9 @@ BEGIN
     ), features AS MATERIALIZED (
         SELECT t.id, t.content, t.search,
                CASE WHEN question_vector IS NOT NULL THEN
-                   memory.calibrated(1 - ((v.embedding <=> question_vector) + coalesce(CASE WHEN with_windows THEN x.embedding <=> question_vector END, v.embedding <=> question_vector)) / 2, slope, intercept) END AS vector,
+                   memory.calibrated(1 - ((v.embedding <=> question_vector) + 2 * coalesce(CASE WHEN with_windows THEN x.embedding <=> question_vector END, v.embedding <=> question_vector)) / 3, slope, intercept) END AS vector,
                (SELECT (coalesce(sum(q.w) FILTER (WHERE t.search @@ q.t) / nullif(sum(q.w), 0), 0)::real
-                        + coalesce(sum(q.w) FILTER (WHERE coalesce(CASE WHEN with_windows THEN n.search END, t.search) @@ q.t) / nullif(sum(q.w), 0), 0)::real) / 2
+                        + 2 * coalesce(sum(q.w) FILTER (WHERE coalesce(CASE WHEN with_windows THEN n.search END, t.search) @@ q.t) / nullif(sum(q.w), 0), 0)::real) / 3
                 FROM unnest(terms, term_weights) AS q (t, w))::real AS keyword,  -- memory.coverage of both
                CASE WHEN identifiers IS NOT NULL THEN
                    (SELECT count(*) FILTER (WHERE t.search @@ i) / count(*)::real FROM unnest(identifiers) AS i)::real END AS identifier_share,

@@ -168,6 +168,6 @@ async def test_without_windows_a_turn_counts_by_its_own_words(
     (await client.post("/v1/traces", json=body)).raise_for_status()
     asked = "SELECT content, keyword FROM memory.search_traces('violin teacher', subject => 'user:2', without => $1)"
     by_window = {row["content"]: row["keyword"] for row in await connection.fetch(asked, None)}
-    assert by_window == {turns[0]["content"]: 1, turns[1]["content"]: 0.5}
+    assert by_window == {turns[0]["content"]: 1, turns[1]["content"]: pytest.approx(2 / 3)}
     own = {row["content"]: row["keyword"] for row in await connection.fetch(asked, ["windows"])}
     assert own == {turns[0]["content"]: 1}
