@@ -18,6 +18,7 @@ from app.statements.states import (
     CHANGE_WORDS,
     DIETS,
     EXCLUSIVE,
+    HANDED_OVER,
     HOLDING,
     OPPOSED_CHARACTERS,
     SEVERAL,
@@ -49,10 +50,6 @@ _ANYONE = re.compile(
 )
 _ONLY = re.compile(
     r"\b(?:nobody|no one|none) (?:but|except)\b|\bonly\b|\b(?:exclusively|restricted to|limited to)\b|只许|只准|只能|只有|仅限|仅由"
-)
-_HANDED_OVER = re.compile(
-    r"\b(?:took|taken|takes) over\b|\breplace[sd]?\b|\bsucceed(?:s|ed)?\b|接手|接替|取代|代替|接任|换成|改由",
-    re.IGNORECASE,
 )
 _AUTHORED = frozenset({"wrote", "write", "writes", "writing"})
 _PREFIX = re.compile(r"(?:un|in|im|ir|il|non-?|dis|de)")
@@ -92,7 +89,7 @@ def _exclusive_state(before: Parsed, gap: Gap) -> bool:
 
 def _handed(gap: Gap, new_text: str) -> bool:
     roles = any(one.text in ASYMMETRIC or one.spelt in ASYMMETRIC for one, _ in gap.shared)
-    return roles or _HANDED_OVER.search(new_text) is not None
+    return roles or HANDED_OVER.search(new_text) is not None
 
 
 def _changing(gap: Gap, old_text: str, new_text: str, before: Parsed, *, surely: bool) -> list[Term]:

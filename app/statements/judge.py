@@ -15,13 +15,13 @@ from app.statements.fact_keys import Fact, derive_fact
 from app.statements.gap import Gap, difference, strong
 from app.statements.lexicon import CALENDAR_WORDS, CONTRASTS, DIRECTIONS, MOVABLE, PERSONS, QUALITIES
 from app.statements.likeness import by_likeness
-from app.statements.not_so import only_told, under_another_circumstance
+from app.statements.not_so import only_told, said_to_stay, under_another_circumstance
 from app.statements.polarity import denial, order_differs, reversed_preference
 from app.statements.remains import is_content, remains
 from app.statements.retractions import is_intention
-from app.statements.side_by_side import FOR_A_WHILE, beside
+from app.statements.side_by_side import NOTHING_ADDED, beside
 from app.statements.statement_terms import LONGEST, Parsed, own_names, parse
-from app.statements.succession import succeeded
+from app.statements.succession import A_NEW_ONE, succeeded
 from app.statements.verdict import Action, Statement, Verdict
 from app.statements.weighing import weigh
 from app.text.normal import normalise
@@ -190,6 +190,7 @@ def at_sight(old: Statement, new: Statement) -> Verdict | None:
     apart = {
         "one only asks": _asks(old.content) != _asks(new.content),
         "only asked, refused, imagined, or said not to have changed": only_told(new.content, old.content),
+        "said to be as it was": said_to_stay(new.content, old.content),
         "under another circumstance": under_another_circumstance(old.content, new.content),
         "about somebody or something else of the subject's": of_another(old.content, new.content),
     }
@@ -222,8 +223,8 @@ def by_words(old: Statement, new: Statement, similarity: float | None) -> tuple[
         ruled = Verdict("unrelated", "the words of one are in the other, and it sounds nothing like it")
     pair = compare(before, after, gap, old.content, new.content)
     one_key = old.fact_key is not None and old.fact_key == new.fact_key
-    reason = None if one_key else beside(pair)
-    if reason and (ruled.action == "contradiction" or (reason == FOR_A_WHILE and ruled.action == "supplement")):
+    reason = None if one_key or ruled.reason == A_NEW_ONE else beside(pair)
+    if reason and (ruled.action == "contradiction" or (reason in NOTHING_ADDED and ruled.action == "supplement")):
         ruled = Verdict("unrelated", reason)
     return ruled, pair
 

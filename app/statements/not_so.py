@@ -2,6 +2,7 @@
 
 import re
 
+from app.statements.overlap import CHINESE, content, covered, dice, letters
 from app.statements.states import STRONG_CHANGE
 from app.text.normal import normalise
 
@@ -14,6 +15,13 @@ _NOT_SO = re.compile(
 _UNCHANGED = re.compile(
     r"\b(?:has|have|was|were|is)(?: not|n['’]t) (?:yet )?been (?:moved|changed|switched|postponed|raised|replaced)\b"
 )
+_STAYS = re.compile(
+    r"\b(?:untouched|unchanged|unaffected|not affected|no changes?|left alone|left as (?:it|they) (?:is|was|are|were)"
+    r"|(?:stays?|stayed|remains?|remained|is|are|was|were|keeps?) (?:just |exactly |still )?"
+    r"(?:the same|as (?:it|they) (?:is|was|are|were)|as (?:is|before)))\b"
+    r"|(?<!永远)不变(?!成)|[没未](?:有)?(?:变化?|动|改动?|受影响)(?!到|成)|不受影响|照旧|照常|保持原[样状]|维持原[样状]|老样子|还是原[样状]"
+)
+_CLAUSES = re.compile(r"[,;，；。]\s*(?!\d)|\.\s+|\b(?:and|but|while|whereas)\b|但是?|而")
 _UNREAL = re.compile(
     r"\b(?:if|whether|unless|wants? to|wanted|asks?|asked|would|might|may|could|should have|thinking|considers?|considering|considered"
     r"|dream(?:s|ed|t)?|proposes?|proposed|suggests?|suggested|refused|rejected|hopes?|hoped|plans? to|maybe|perhaps"
@@ -98,6 +106,19 @@ def only_told(new: str, old: str) -> bool:
     unchanged = _UNCHANGED.search(later) is not None and STRONG_CHANGE.search(normalise(old)) is None
     doubted = _DOUBTED.search(later) is not None and _DOUBTED.search(normalise(old)) is None
     return unchanged or doubted or _NOT_SO.search(later) is not None
+
+
+def said_to_stay(new: str, old: str) -> bool:
+    """True where what the old statement speaks of is said to be as it was: sales' budget was raised, marketing's untouched."""
+    told, clauses = normalise(old), _CLAUSES.split(normalise(new))
+    staying = [clause for clause in clauses if _STAYS.search(clause) and not any(map(str.isdigit, clause))]
+
+    def shared(clause: str) -> float:
+        chinese = CHINESE.search(told) is not None
+        return dice(letters(told), letters(clause)) if chinese else covered(content(told), content(clause))
+
+    most = max(map(shared, staying), default=0.0)
+    return most > 0 and most >= max(shared(clause) for clause in clauses)
 
 
 def is_to_come(text: str) -> bool:

@@ -9,10 +9,16 @@ from app.statements.compared import Pair
 from app.statements.not_so import dated, holds_for_a_while, is_to_come, parts_of_day, says_from_when
 from app.statements.overlap import CHINESE
 from app.statements.remains import is_filler, is_time
+from app.statements.renewed import one_more, renewed
+from app.statements.said_of import another_kind
 from app.statements.statement_terms import Term
 from app.statements.term_roles import is_number
 
 FOR_A_WHILE = "so for a while"
+ANOTHER_KIND = "something else is said of it"
+ANOTHER_THING = "something of it, or another of its kind"
+NOTHING_ADDED = frozenset({FOR_A_WHILE, ANOTHER_KIND, ANOTHER_THING})
+"""Reasons for which neither statement says what the other says and more."""
 _RULED_OUT = re.compile(r"\bnot\b|\bno longer\b|\binstead\b|不[再是]|而非")
 
 
@@ -63,6 +69,9 @@ def _another_denied(pair: Pair) -> bool:
 
 BESIDE: dict[str, Callable[[Pair], bool]] = {
     "values of two things": values_of_two_things,
+    ANOTHER_KIND: another_kind,
+    ANOTHER_THING: lambda pair: topics.another_head(pair) and not renewed(pair),
+    "one more": one_more,
     "two things of a kind": topics.two_things,
     "the same of two": topics.two_actors,
     "a part of what the older one says": topics.one_of_several_parts,

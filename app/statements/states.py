@@ -37,6 +37,13 @@ WEAK_CHANGE = re.compile(
     r"|starting|started|just|recently|already|is over|have been|has been)\b"
     r"|现在|如今|目前|已经|从[^，。]{1,10}起|(?<![点日号天年月周分半])以后|新(?=[^，。]{1,6}(?:是|为|在))|了(?:[，。,.]|$)|刚"
 )
+HANDED_OVER = re.compile(
+    r"\b(?:took|taken|takes|taking) over\b|\breplace[sd]?\b|\bsucceed(?:s|ed)?\b|\breassigned to\b"
+    r"|\b(?:passed|handed|transferred|given|gave)\b(?:[^,.;]{1,30}?)?(?: on| over| down)? to\b"
+    r"|接手|接替|接任|取代|代替|顶替|换[成由]|改为?由|交给|转给|移交|交接给|过户给",
+    re.IGNORECASE,
+)
+"""Words that give what one did or held to another."""
 CHANGE_WORDS = frozenset(
     stem(word)
     for word in words(

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from app.statements.compared import Pair
 from app.statements.given_up import flipped, gained, given_up, turned
-from app.statements.holders import departed, handed_over
+from app.statements.holders import departed, handed_over, passed_on, taken_from
 from app.statements.phases import is_no_more, other_phase, other_phase_of_life
+from app.statements.renewed import renewed
 from app.statements.single_values import (
     changed_amount,
     elsewhere,
@@ -19,6 +20,7 @@ from app.statements.single_values import (
     other_value,
 )
 
+A_NEW_ONE = "there is a new one"
 _RULES: tuple[tuple[Callable[[Pair], bool], str], ...] = (
     (given_up, "the new statement says that it was given up"),
     (flipped, "one says what the other denies"),
@@ -27,6 +29,9 @@ _RULES: tuple[tuple[Callable[[Pair], bool], str], ...] = (
     (opposite, "the two say opposite things of one"),
     (other_phase, "a later phase of the same"),
     (handed_over, "somebody else does it now"),
+    (taken_from, "somebody else has taken it over"),
+    (passed_on, "somebody else does it now"),
+    (renewed, A_NEW_ONE),
     (next_rank, "the next of a row has begun"),
     (changed_amount, "another amount of the same"),
     (other_amount, "another amount where one holds at a time"),

@@ -14,7 +14,8 @@ from app.statements.features import features
 from app.statements.overlap import CHINESE, tokens
 from app.statements.remains import is_content, is_filler, is_time
 from app.statements.retractions import is_intention
-from app.statements.side_by_side import BESIDE, FOR_A_WHILE, beside
+from app.statements.side_by_side import BESIDE, NOTHING_ADDED, beside
+from app.statements.succession import A_NEW_ONE
 from app.statements.term_roles import is_number
 from app.statements.verdict import Action, Statement, Verdict
 
@@ -41,6 +42,8 @@ _FIRM = frozenset(
         *BESIDE,
         "the additional words are about somebody else",
         "another phase of life",
+        "somebody else has taken it over",
+        A_NEW_ONE,
     }
 )
 """Reasons that hold however alike or unlike two statements sound."""
@@ -85,7 +88,7 @@ def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> 
     reason = beside(pair)
     if reason or apart.one_more_of_several(pair):
         found.update(("duplicate", "contradiction"))
-    if reason == FOR_A_WHILE:
+    if reason in NOTHING_ADDED:
         found.add("supplement")
     if apart.longer_name(pair):
         found.add("supplement")
