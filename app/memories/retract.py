@@ -43,8 +43,11 @@ async def _intention(write: Write, recent: list[Memory]) -> Memory | None:
     for place, memory in enumerate(recent):
         if is_intention(memory["content"]):
             return memory
-        restores = place == 0 and asks_for_the_original(write.draft.content)
-        if restores and await store.replaced_by(write.connection, memory["id"]):
+        if place > 0 or not asks_for_the_original(write.draft.content):
+            continue
+        if await store.is_latest_change(write.connection, memory["id"]) and await store.replaced_by(
+            write.connection, memory["id"]
+        ):
             return memory  # "keep the original" right after a change takes the change back
     return None
 

@@ -220,6 +220,11 @@ async def recent(connection: Connection, subject: str, scopes: Sequence[str], no
     return [dict(row) for row in await connection.fetch(queries.latest_intention, subject, list(scopes), now)]
 
 
+async def is_latest_change(connection: Connection, memory_id: UUID) -> bool:
+    """Whether nothing was taken back since a statement was made."""
+    return bool(await connection.fetchval(queries.is_latest_change, memory_id))
+
+
 async def replaced_by(connection: Connection, memory_id: UUID) -> list[Memory]:
     """What a memory superseded, newest first."""
     return [dict(row) for row in await connection.fetch(queries.superseded_by, memory_id)]

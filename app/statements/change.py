@@ -155,8 +155,8 @@ def _replaced(before: Parsed, after: Parsed, gap: Gap, old_text: str, new_text: 
     anchors = _changing(gap, old_text, new_text, before, surely=surely)
     old = [term for term in strong(gap.old) if not term.predicate]
     new = [term for term in strong(gap.new) if not _says_change(term)]
-    if not anchors or not old or not new:
-        return False
+    if not anchors or not old or not new or sum(is_number(one) for one, _ in gap.shared) > 1:
+        return False  # nothing, or no number, is another
     enough = len(anchors) >= min(len(old), len(new))
     if any(term.value for term in old):
         return _other_value(before, after, old, new, old_text, new_text, gap) and (enough or surely)

@@ -5,7 +5,7 @@ import re
 from app.statements.compared import Pair, denied, gives_reason, is_name
 from app.statements.everyday_words import class_of
 from app.statements.lexicon import PERSONS
-from app.statements.likeness import company
+from app.statements.likeness import MANNER, company
 from app.statements.remains import is_filler, is_time, is_verb
 from app.statements.statement_terms import Parsed, Term
 from app.statements.term_roles import is_number
@@ -57,6 +57,8 @@ def _says_other(pair: Pair, named: list[Term]) -> bool:
     texts = {term.text for term in named}
     terms = pair.before.terms
     rest = [term for term in pair.left.old if not is_time(term)]
+    if any(clause.ceased for clause in pair.after.clauses):
+        rest = [term for term in rest if not _how_much(term, pair.before)]
     rest = [
         term for term in rest if not _number_of(term, texts, pair.before) and not _modifies(term, texts, pair.before)
     ]
@@ -80,6 +82,22 @@ def _denies_that_alone(pair: Pair, texts: set[str]) -> bool:
     other = {id(term) for term in left.new if not is_time(term) and term.text not in _WRAPPERS}
     beside = [term for clause in clauses if not clause.aside for term in clause.terms if id(term) in other]
     return not beside or gives_reason(pair.new_text)
+
+
+def _how_much(term: Term, side: Parsed) -> bool:
+    """True for how and how much: two cups of it, black. All of that ends with the thing."""
+    terms = side.terms
+    index = next(place for place, one in enumerate(terms) if one is term)
+    counted = term.joined and index > 0 and is_number(terms[index - 1]) and term.text in _MEASURES
+    counts = is_number(term) and index + 1 < len(terms) and terms[index + 1].text in _MEASURES
+    return counted or counts or term.text in MANNER
+
+
+_MEASURES = frozenset(
+    class_of(word)
+    for word in words("cup mug glass bottle pint can slice bowl litre pack cigarette 杯 瓶 罐 碗 片 包 根 次")
+)
+"""What eating, drinking and the like are measured in."""
 
 
 def _number_of(term: Term, texts: set[str], side: Parsed) -> bool:

@@ -80,7 +80,7 @@ def taken_from(pair: Pair) -> bool:
 
 
 _HELD_BY = re.compile(
-    r"(?P<what>[^，,。]{2,14}?)(?:现在|目前|一直|都)?(?:归|是?由)[^，,。]{1,6}?(?:负责|管理?|维护|带|写|跟进|主持|处理|做|教)?的?"
+    r"(?P<what>[^，,。]{2,14}?)(?:现在|目前|一直|都)?(?:归|是|是?由)[^，,。]{1,6}?(?:负责|管理?|维护|带|写|跟进|主持|处理|做|教)?的?"
 )
 _PASSED_ON = r"(?:已经?|现在|就|都)*(?:交给|转给|移交给?|交接给|换成?|改由|改归|归)"
 
@@ -88,7 +88,17 @@ _PASSED_ON = r"(?:已经?|现在|就|都)*(?:交给|转给|移交给?|交接给|
 def passed_on(pair: Pair) -> bool:
     """True for 项目转给赵倩了 after 项目归王强管, however the names are cut."""
     held = _HELD_BY.fullmatch(pair.old_text)
-    return held is not None and re.match(re.escape(held["what"]) + _PASSED_ON, pair.new_text) is not None
+    if held is None:
+        return False
+    what = re.escape(held["what"])
+    kept = re.escape(held["what"].rpartition("的")[2])
+    return bool(
+        re.match(what + _PASSED_ON, pair.new_text)
+        or re.search(
+            rf"(?:^|[,，。])(?:{what}|{kept})(?:现在|已经?)?(?:改?由|归|换)[^,，。]{{1,6}}?(?:接手|接任|接管|接替|来做|负责)",
+            pair.new_text,
+        )
+    )
 
 
 _SAME_DEED = 0.5

@@ -15,6 +15,16 @@ RELATED_AT = 0.70
 """Calibrated similarity below which only a shared fact key or shared words relate two statements."""
 
 
+MANNER = frozenset(
+    stem(word)
+    for word in words(
+        "black strong weak hot iced cold sweet unsweetened decaf plain raw rare fresh well-done alone together twice once thrice often "
+        "rarely sometimes regularly occasionally 黑 浓 淡 热 冰 甜 半糖 无糖 常 经常 偶尔"
+    )
+)
+"""How or how often, said behind what it is said of: coffee black, tennis twice a week."""
+
+
 def _beside(clause: Clause) -> set[int]:
     """Terms that say when, where or with whom, by their preposition."""
     return {id(term) for term in clause.terms if term.lead and term.lead != ","}
@@ -48,6 +58,7 @@ def _other_thing(extra: list[Term], richer: Parsed, smaller: int, same_subject: 
                 id(term) in added
                 and id(head) not in added
                 and term.joined
+                and term.text not in MANNER
                 and narrows
                 and not (head.predicate or head.verb or term.predicate or head.own or head.weak)
             ):

@@ -8,11 +8,16 @@ change, adds nothing, and is about the same one.
 import re
 
 from app.statements.about_whom import of_another
+from app.statements.compared import Pair, compare, is_holder
 from app.statements.gap import difference, strong
 from app.statements.marks import denials
 from app.statements.not_so import may_not_hold
-from app.statements.statement_terms import parse
+from app.statements.remains import is_filler
+from app.statements.renewed import one_more, renewed
+from app.statements.said_of import another_kind
+from app.statements.statement_terms import Parsed, Term, parse
 from app.statements.states import HANDED_OVER, STRONG_CHANGE
+from app.statements.topics import another_head, noun_phrase
 from app.text.normal import normalise
 
 _NOW = re.compile(
@@ -68,11 +73,39 @@ def outdates(new: str, old: str, question: str = "") -> bool:
         return False
     if _WHO.search(normalise(question)) and _HANDED.search(later) is None:
         return False  # several may be on a team
-    gap = difference(parse(old), parse(new))
+    before, after = parse(old), parse(new)
+    gap = difference(before, after)
     asked = {term.text for term in parse(question).terms if not term.own}
     if any(term.text in asked for term in strong(gap.old)):
         return False
+    pair = compare(before, after, gap, old, new)
+    if another_kind(pair) or (another_head(pair) and not renewed(pair)) or one_more(pair):
+        return False
+    changed = _what_changed(pair)
+    if changed is not None and changed.text not in asked:
+        known = _head(noun_phrase(before, pair.old_text), before)
+        if changed in gap.new or known in gap.old:
+            return False  # the guest password was changed; plays the piano for guests
     return gap.overlap >= _ONE_THING or any(one.text in asked for one, _ in gap.shared)
+
+
+_CHANGED = re.compile(
+    r"\b(?:changed|switched|moved|updated|replaced|renamed|swapped|raised|lowered|cut) (?:the|my|our|his|her|their) "
+    r"(?P<what>[a-z'’ -]{2,40}?)(?= (?:of|to|for|from|at|in|on|with|by)\b|[,.;]|$)"
+)
+
+
+def _what_changed(pair: Pair) -> Term | None:
+    """The head of what the newer statement says to have changed; None where it is somebody, or cannot be told."""
+    found = _CHANGED.search(pair.new_text)
+    return _head(parse(found["what"]).terms if found else noun_phrase(pair.after, pair.new_text), pair.after)
+
+
+def _head(named: list[Term], side: Parsed) -> Term | None:
+    """The last word of a name of something, as the statement has it; None of somebody's."""
+    head = next((term for term in reversed(named) if not is_filler(term)), None)
+    told = next((term for term in side.terms if head is not None and term.text == head.text), None)
+    return None if told is None or told.own or is_holder(told) or told.initial else told
 
 
 def _changes(clause: str) -> bool:

@@ -21,6 +21,10 @@ _NEW = re.compile(
     r"|['’](?:s|ve))(?: now| just| got| been given)* an? new "
     rf"(?P<what>(?:[a-z]+ ){{0,2}}?{_THINGS})(?=\s?[:,;(—-]|$| (?:is|called|named|as of|since|at|and|number)\b)"
 )
+_NEWLY = re.compile(rf"^(?P<who>)(?:the |my |our )?new (?P<what>(?:[a-z]+ ){{0,2}}?{_THINGS})(?=\s?[:,;(—-])")
+_LABELLED = re.compile(
+    rf"(?P<label>(?:[\w'’-]+ ){{0,3}}{_THINGS}|[^:,。]{{0,8}}(?:密码|口令|号码|电话|账号|车牌号?|邮箱)): ?(?P<value>[^,;]+)"
+)
 _PHONE = "手机号码|电话号码|手机号|电话号|电话|手机|号码"
 _NEW_ZH = re.compile(
     rf"^(?P<who>[^，,。；;:：]{{0,12}}?)(?:已经?|刚|又)?(?:换|有|办|拿到|启用|用上?)了?[一个张块部间把位]{{0,2}}新的?"
@@ -45,7 +49,7 @@ _SELF_ZH = re.compile(r"用户|我们?|咱们?|的|家")
 
 def renewed(pair: Pair) -> bool:
     """True for "Tom has a new number: 555-0199" after "Tom's number is 555-0101": one at a time, and the same one's."""
-    found = _NEW.search(pair.new_text) or _NEW_ZH.search(pair.new_text)
+    found = _NEW.search(pair.new_text) or _NEWLY.match(pair.new_text) or _NEW_ZH.search(pair.new_text)
     left = pair.left
     if (
         found is None
@@ -67,6 +71,12 @@ def renewed(pair: Pair) -> bool:
     told = [term for term in spoken_of(pair.before, pair.old_text) if term in left.old and term.spelt not in named]
     which = [t for t in told if not (is_verb(t) or is_filler(t) or is_time(t) or is_holder(t))]
     return bool(named) and not which and any(term.value or is_holder(term) for term in left.old)
+
+
+def relabelled(pair: Pair) -> bool:
+    """True for "gate code: 9026" after "gate code: 4471"."""
+    old, new = _LABELLED.fullmatch(pair.old_text), _LABELLED.fullmatch(pair.new_text)
+    return old is not None and new is not None and old["label"] == new["label"] and old["value"] != new["value"]
 
 
 def one_more(pair: Pair) -> bool:

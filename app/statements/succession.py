@@ -9,7 +9,7 @@ from app.statements.compared import Pair
 from app.statements.given_up import flipped, gained, given_up, turned
 from app.statements.holders import departed, handed_over, passed_on, taken_from
 from app.statements.phases import is_no_more, other_phase, other_phase_of_life
-from app.statements.renewed import renewed
+from app.statements.renewed import relabelled, renewed
 from app.statements.single_values import (
     changed_amount,
     elsewhere,
@@ -32,6 +32,7 @@ _RULES: tuple[tuple[Callable[[Pair], bool], str], ...] = (
     (taken_from, "somebody else has taken it over"),
     (passed_on, "somebody else does it now"),
     (renewed, A_NEW_ONE),
+    (relabelled, A_NEW_ONE),
     (next_rank, "the next of a row has begun"),
     (changed_amount, "another amount of the same"),
     (other_amount, "another amount where one holds at a time"),

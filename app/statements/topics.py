@@ -118,7 +118,7 @@ _OCCASIONS = frozenset(
 """What is told of once with what tells which, and after that without: the dentist appointment, the appointment."""
 
 
-def _noun_phrase(side: Parsed, text: str) -> list[Term]:
+def noun_phrase(side: Parsed, text: str) -> list[Term]:
     """The words that name what a statement speaks of, the head last; none where more than a bare name is told."""
     ahead = _ahead(text)
     chinese = CHINESE.search(ahead) is not None
@@ -137,7 +137,7 @@ def another_head(pair: Pair) -> bool:
     if begins_with_self(pair.old_text) or begins_with_self(pair.new_text):
         return False
     left = pair.left
-    old, new = _noun_phrase(pair.before, pair.old_text), _noun_phrase(pair.after, pair.new_text)
+    old, new = noun_phrase(pair.before, pair.old_text), noun_phrase(pair.after, pair.new_text)
     if not (all(map(is_filler, old)) or all(map(is_filler, new))):
         old, new = ([term for term in side if not is_filler(term)] for side in (old, new))
     if not (old and new):

@@ -141,6 +141,18 @@ WHERE m.tenant_id = memory.current_tenant() AND m.subject = $1 AND m.scope = ANY
 ORDER BY m.valid_from DESC, m.id DESC
 LIMIT 20;
 
+-- name: is_latest_change
+-- Whether nothing was taken back since a statement was made, which no taking back had made itself.
+SELECT NOT EXISTS (
+           SELECT FROM memory.lineage AS l
+           WHERE l.tenant_id = m.tenant_id AND l.memory_id = m.id AND l.relation = 'restated')
+       AND NOT EXISTS (
+           SELECT FROM memory.memories AS o
+           WHERE o.tenant_id = m.tenant_id AND o.subject = m.subject AND o.scope = m.scope
+             AND o.ended_by IS NOT NULL AND o.valid_until >= m.valid_from)
+FROM memory.memories AS m
+WHERE m.tenant_id = memory.current_tenant() AND m.id = $1;
+
 -- name: superseded_by
 -- What a statement replaced, newest first.
 SELECT d.* FROM memory.memory_details AS d

@@ -76,6 +76,35 @@ async def test_a_retracted_change_lets_what_it_replaced_hold_again(client: httpx
     assert await current(client) == ["我住在上海"]
 
 
+@pytest.mark.parametrize(
+    ("stated", "plan", "retraction"),
+    [
+        (("我住在上海", "我搬到了北京"), "我打算换成高级套餐", "还是原来的吧"),
+        (
+            ("I live in Rome", "I moved to Oslo"),
+            "I want to switch to the premium plan",
+            "never mind, keep the original",
+        ),
+    ],
+)
+async def test_a_second_retraction_leaves_what_was_stated(
+    client: httpx.AsyncClient, stated: tuple[str, str], plan: str, retraction: str
+) -> None:
+    for text in (*stated, plan):
+        await write(client, text)
+    assert (await write(client, retraction))["decision"] == "superseded"
+    assert (await write(client, retraction))["decision"] == "rejected"
+    assert await current(client) == [stated[1]]
+
+
+async def test_what_was_restated_is_not_turned_round_again(client: httpx.AsyncClient) -> None:
+    await write(client, "我住在上海")
+    await write(client, "我搬到了北京")
+    await write(client, "还是原来的吧")
+    assert (await write(client, "还是原来的吧"))["decision"] == "rejected"
+    assert await current(client) == ["我住在上海"]
+
+
 async def test_nothing_to_retract_is_rejected(client: httpx.AsyncClient) -> None:
     await write(client, "I use the basic plan")
     assert (await write(client, "never mind, keep the original"))["decision"] == "rejected"

@@ -46,6 +46,12 @@ REPLACED = [
     ("考勤由王芳处理", "赵强从王芳手里接了考勤"),
     ("社区活动由陈静组织", "李刚接替陈静组织社区活动"),
     ("财务报表由陈静做", "财务报表交给李刚做了"),
+    ("Delivery gate code: 4471", "Delivery gate code: 9026"),
+    ("The wifi password is heron-42.", "New wifi password: otter-91."),
+    ("公司的法务是老秦", "老秦退休了，法务现在由小段负责"),
+    ("Wifi密码：heron42", "Wifi密码：otter91"),
+    ("Alarm code: 7731", "Alarm code: 2208"),
+    ("Marguerite is the safety officer on site.", "Dembe took over from Marguerite as site safety officer."),
 ]
 
 BOTH_HOLD = [
@@ -64,6 +70,9 @@ BOTH_HOLD = [
     ("无线密码是heron42", "门禁换了新密码：4410"),
     ("周报由陈静写", "李刚接替王芳写月报"),
     ("钥匙在小李那儿", "门卡交给小王了"),
+    ("Delivery gate code: 4471", "Basement gate code: 9026"),
+    ("My mobile number ends in 318.", "New locker number, ends in 770."),
+    ("Ticket: A-17 is open", "Ticket: A-18 is open"),
 ]
 
 

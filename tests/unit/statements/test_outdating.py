@@ -17,6 +17,12 @@ from app.statements.outdating import asks_for_several, outdates
         ("课题结项材料2026年7月16日截止", "科研处延期了，课题结项材料改到2026年7月29日截止"),
         ("用户周末的固定运动是游泳", "泳池关门了，用户把周末的固定运动换成攀岩了，还挺上瘾"),
         ("买高铁票的话，用户喜欢靠窗的位子", "以后高铁票都给用户买过道的座位，上厕所也方便"),
+        ("The guest password of the studio is heron-42.", "The guest password was changed to otter-91."),
+        ("The guest password of the studio is heron-42.", "The team changed the guest password, it's otter-91 now."),
+        ("The wifi password is heron-42.", "There is a new wifi password now: otter-91."),
+        ("The museum closes at 18:00.", "The museum now closes at 17:00."),
+        ("工作室的门禁密码是 4410。", "工作室的门禁密码改成 7731 了。"),
+        ("店里晚上九点关门。", "店里改成晚上十点关门了。"),
         ("用户的直播间优惠码换了，用 DONG66", "用户的直播间优惠码又更新了，现在是 NIAN99"),
     ],
 )  # fmt: skip
@@ -29,6 +35,18 @@ def test_what_says_that_one_thing_changed(old: str, new: str) -> None:
     [
         ("The user plays the cello.", "The user now also plays the viola."),  # adds
         ("The user's standup is at 10:30.", "The user's standup is at 9:45."),  # says nothing of a change
+        ("The user plays the piano for guests.", "The guest password was changed to otter-91."),
+        ("The user plays the piano for guests.", "The team changed the guest password, it's otter-91 now."),
+        ("The bike rack of the studio is full.", "The studio's alarm code was changed to 4410."),
+        ("The studio is painted white.", "The studio's heating was switched to gas."),
+        ("The wifi password is heron-42.", "The guest wifi password is now otter-91."),
+        ("The user cooks for the neighbours on Sundays.", "The neighbours' parking space was moved to Sundays only."),
+        ("The spare key is under the mat.", "The mat was replaced with a new one."),
+        ("用户给客人弹钢琴。", "客人的无线密码换成 otter91 了。"),
+        ("店里早上八点开门。", "店里改成晚上十点关门了。"),
+        ("用户在工作室放了一架钢琴。", "工作室的门禁密码改成 7731 了。"),
+        ("备用钥匙在门垫下面。", "门垫换成新的了。"),
+        ("用户周日给邻居做饭。", "邻居的车位改到负二层了。"),
         ("The user boils porridge with water and salt.", "On advice the user now takes fish oil three times a week."),
         ("The user's brother Anselm tunes organs.", "Anselm, the brother of the user, sleeps in vestries now and then."),
         ("Search tests of the recipe app fail on Sundays because the fixture uses the current week number.",
