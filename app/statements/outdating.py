@@ -76,16 +76,10 @@ def outdates(new: str, old: str, question: str = "") -> bool:
     before, after = parse(old), parse(new)
     gap = difference(before, after)
     asked = {term.text for term in parse(question).terms if not term.own}
-    if any(term.text in asked for term in strong(gap.old)):
+    if any(term.text in asked for term in strong(gap.old)) or _of_another_thing(
+        compare(before, after, gap, old, new), asked
+    ):
         return False
-    pair = compare(before, after, gap, old, new)
-    if another_kind(pair) or (another_head(pair) and not renewed(pair)) or one_more(pair):
-        return False
-    changed = _what_changed(pair)
-    if changed is not None and changed.text not in asked:
-        known = _head(noun_phrase(before, pair.old_text), before)
-        if changed in gap.new or known in gap.old:
-            return False  # the guest password was changed; plays the piano for guests
     return gap.overlap >= _ONE_THING or any(one.text in asked for one, _ in gap.shared)
 
 
@@ -99,6 +93,15 @@ def _what_changed(pair: Pair) -> Term | None:
     """The head of what the newer statement says to have changed; None where it is somebody, or cannot be told."""
     found = _CHANGED.search(pair.new_text)
     return _head(parse(found["what"]).terms if found else noun_phrase(pair.after, pair.new_text), pair.after)
+
+
+def _of_another_thing(pair: Pair, asked: set[str]) -> bool:
+    """True where they share words and no more: the guest password was changed, plays the piano for guests."""
+    if another_kind(pair) or (another_head(pair) and not renewed(pair)) or one_more(pair):
+        return True
+    changed = _what_changed(pair)
+    known = _head(noun_phrase(pair.before, pair.old_text), pair.before)
+    return changed is not None and changed.text not in asked and (changed in pair.gap.new or known in pair.gap.old)
 
 
 def _head(named: list[Term], side: Parsed) -> Term | None:

@@ -64,6 +64,12 @@ _AT_WEEKENDS = re.compile(
 _ONE_WEEKEND = re.compile(r"要(?!求)|打算|准备|计划|[想约飞来回搬考]|了(?!解)|可能|出差|有[个一]|这次|今|明")
 """What tells how weekends are, and what tells of one that is near: 周末我九点起床, 周末我要早起."""
 _RECURS = re.compile(r"每(?:一|逢)?个?(?P<unit>周|星期|礼拜|月|季度?|年)(?P<always>都|固定|如此|一样|皆)?")
+_RESCHEDULED = re.compile(
+    r"(?:课|班|例会|周会|早会|训练|社团|排练|团建|家教|值日|辅导|门诊|集市)(?:时间)?(?:已经?)?(?:从|由)(?:每?个?(?:周|星期|礼拜))[一二三四五六日天][^,。]{0,4}?"
+    r"(?:改|换|调|挪|移)(?:整)?[到成为至](?:每?个?(?:周|星期|礼拜))[一二三四五六日天]"
+)
+"""What is held every week and now on another day of it."""
+_THIS_WEEK = re.compile(r"这次|本次|这节|那节|临时|[这本下]个?(?:周|星期|礼拜)|这回|讲的")
 _PARTS_OF = {
     "月": (bare_day, end_of),
     "年": (bare_month, month_day, holiday, half_year, quarter, end_of, bare_day),
@@ -214,6 +220,8 @@ def _comes_again(folded: str, match: re.Match[str], meaning: Callable[[re.Match[
             return meaning is not end_of or named["unit"] == recurs["unit"][0] or recurs["unit"] in ("年", "季", "季度")
     if meaning is weekday and named["day"] == "末":
         return _AT_WEEKENDS.search(clause) is not None and _ONE_WEEKEND.search(clause) is None
+    if meaning is weekday and _RESCHEDULED.search(clause) and not _THIS_WEEK.search(clause):
+        return True
     return meaning is weekday and _SERIES.match(folded, match.end()) is not None and not _THIS_ONE.search(clause)
 
 

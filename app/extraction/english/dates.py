@@ -121,7 +121,7 @@ def _comes_again(edits: TimeEdits, cue: TimeCue) -> bool:
     if part:
         return time_words.recurs(edits.text, part[1])
     if cue.weekday is not None:
-        return time_words.recurs(edits.text, "week")
+        return time_words.recurs(edits.text, "week") or time_words.RESCHEDULED.search(edits.text) is not None
     return cue.recurring and time_words.recurs(edits.text, "year")
 
 

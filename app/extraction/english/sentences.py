@@ -8,6 +8,7 @@ from app.extraction.english.names import NAME, RELATIONS, is_given_name
 from app.extraction.english.noun_phrases import subject_of
 from app.extraction.english.organisations import firm_in
 from app.extraction.english.reasons import reason_first
+from app.extraction.english.things import LISTED
 from app.extraction.english.verbs import BASE
 from app.text.word_list import words
 
@@ -260,6 +261,8 @@ def _each_person(sentence: str) -> str:
 
 
 def _coordinated(part: str) -> list[str]:
+    if LISTED.fullmatch(part):
+        return [part]
     if _SUBORDINATE.match(part) or part.count('"') > 1:
         reason = _REASON.fullmatch(part)
         return [reason["what"], reason["why"]] if reason else [part]

@@ -31,3 +31,13 @@ def opens_with_a_thing(text: str, name: str) -> bool:
     return (is_past(first.lower()) and _ITS_OBJECT.match(text, len(first)) is not None) or _THINGS.match(
         text
     ) is not None
+
+
+LISTED = re.compile(
+    r"[^:]*\b(?:two|three|four|five|six|\d{1,2}|both|several)"
+    r"(?! (?:\w+ )?(?:updates|things|points|changes|facts|questions|reasons|notes|topics|items|requests)\b)"
+    r"(?: [\w'’-]+){1,4}: (?=[^:]*\b(?:is|are|has|was|runs?|lives?|works?|costs?)\b)"
+    r"[^:;]*(?: and |, )[^:;]*",
+    re.IGNORECASE,
+)
+"""Several things named one by one behind a colon, which belong to what is ahead of it: two kids: Jonas is 9 and Mila is 6."""

@@ -146,6 +146,15 @@ TAKES_UP = re.compile(
     r"|swapped|changed|dropped|quit|assigned|transferred)\b",
     _I,
 )
+_DAY = r"(?:every )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: (?:morning|afternoon|evening|night)s?)?"
+RESCHEDULED = re.compile(
+    r"^(?!.*\b(?:this|next|coming) (?:\w+ )?(?:week|time|month)\b).*\b"
+    r"(?:class|course|lesson|shift|club|league|stand-?up|sync|rehearsal|practice|training|seminar|lecture|choir|rota"
+    r"|clinic|tutoring|therapy|yoga|pilates|band|team meeting|office hours?|day off|market|collection|pick-?up)(?:s|es)?\b[^,.;:]{0,40}?"
+    rf"\b(?:moved|moves|switched|switches|changed|shifted|went)\b[^,.;:]{{0,12}}?\bfrom {_DAY} (?:over )?to {_DAY}\b",
+    _I,
+)
+"""What is held every week and now on another day of it."""
 _RECURS = re.compile(r"\b(?:every|each)(?: single| other| second)? (?P<unit>week|month|quarter|year)\b", _I)
 
 
