@@ -6,7 +6,7 @@ hold side by side, whatever the newer says of change: only another value of one 
 
 import re
 
-from app.statements.compared import Pair
+from app.statements.compared import Pair, begins_with_self
 from app.statements.remains import is_filler, is_time
 
 _PREPOSITION = (
@@ -34,7 +34,7 @@ _KINDS = tuple(
             r" (?:(?:the|an?|my|our|his|her|their|your|room|floor)\b|[\w-]+['’]s\b"
             r"|[\w -]{1,24}\b(?:street|road|avenue|lane|square|floor|room|building|station)\b)"
             r"|\b(?:km|kilomet(?:re|er)s?|miles?) (?:away|from)\b"
-            rf"|(?:在|位于|放在?|停在|挂在|存在|收在|搬到|挪到|移到)(?!{_NUMBER_ZH}+[点月号日])[^，,。；;在]{{1,12}}"
+            rf"|(?:在|位于|放在?|停在|挂在|存在|收在|[搬挪移改换]到)(?!{_NUMBER_ZH}+[点月号日])[^，,。；;在]{{1,12}}"
             r"(?:里|上|下|中|边|旁|面|间|库|室|房|楼|厅|阁楼|门口|路|街|处|那里|那儿|家|柜|箱|抽屉|层)(?:了|$|[，,。；;])",
         ),
         (
@@ -93,6 +93,15 @@ _KINDS = tuple(
             "state",
             r"\b(?:broken|out of order|defective|dirty|repaired|leaks?|leaking)\b|坏了|修好了|脏了|漏水",
         ),
+        (
+            "done",
+            r"\b(?:was|were|got) (?:last |first |just )?(?:serviced|delivered|installed|inspected|built|renovated|cleaned)\b",
+        ),
+        ("setting", r"\bset to \d|\b\d+ degrees\b"),
+        (
+            "part",
+            r"\b(?:has|have) (?:an?|two|three|four|\d+) (?!new\b)[a-z]+(?: [a-z]+)?$|(?<![没只还])有[^，,。了\d新]{1,6}$",
+        ),
         ("duration", r"\b(?:lasts?|takes?)\b.*\b(?:seconds?|minutes?|hours?|days?|weeks?|months?)\b|历时|时长"),
         ("pages", rf"\b(?:\d+|\w+teen|\w+ty|ten|twelve) pages\b|{_NUMBER_ZH}+页"),
     )
@@ -118,6 +127,8 @@ def kinds_said(text: str) -> frozenset[str] | None:
 
 def another_kind(pair: Pair) -> bool:
     """True where the two say of one thing what can hold side by side: where it is, what it costs."""
+    if begins_with_self(pair.old_text) or begins_with_self(pair.new_text):
+        return False  # a desk that one has, and how wide it is
     if _GONE.search(pair.new_text) or not any(not (is_time(one) or is_filler(one)) for one, _ in pair.gap.shared):
         return False
     old, new = kinds_said(pair.old_text), kinds_said(pair.new_text)

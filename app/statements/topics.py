@@ -129,7 +129,7 @@ def noun_phrase(side: Parsed, text: str) -> list[Term]:
     terms = [term for term in side.terms[: len(parse(ahead).terms)] if not (term.own or is_time(term))]
     while len(terms) > 1 and chinese and is_verb(terms[-1]):
         terms.pop()
-    return [term for term in terms if chinese or not is_verb(term)]
+    return [term for term in terms if chinese or term.joined or not is_verb(term)]  # the bike lock
 
 
 def another_head(pair: Pair) -> bool:

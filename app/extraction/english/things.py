@@ -1,4 +1,4 @@
-"""Capitalised words that are no person's name: of a thing that is called by one, or that only open a sentence."""
+"""Things that are told of: capitalised words that are no person's name, and several named one by one behind a colon."""
 
 import re
 
