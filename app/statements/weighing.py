@@ -33,8 +33,10 @@ _NEAR_ENOUGH: dict[Action, float] = {"duplicate": 0.45, "supplement": 0.25, "con
 """Calibrated similarity below which no weights make this of two statements."""
 _ACROSS_LANGUAGES_AT = 0.6
 """The same for any of them where the two are of different languages, so that no word can tell."""
-_SHORTEST = 4
-"""Characters of a statement that shares no word with one and may still say the same."""
+_NO_WORD_SHARED_AT = 0.7
+"""The same for a duplicate where no word of content is shared. Short statements sound alike whatever they say: 'I keep bees', 'I am vegan'."""
+_SHORTEST = {True: 4, False: 10}
+"""Characters, in Chinese and not, of a statement that shares no word with one and may still say the same."""
 _FIRM = frozenset(
     {
         "the same attribute of two things",
@@ -71,7 +73,7 @@ def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> 
     shared = [one for one, _ in pair.gap.shared if not (one.own or is_filler(one) or is_time(one) or is_number(one))]
     if not shared:
         found.add("contradiction")  # without a word in common only a rule knows what ends what
-    if not any(map(is_content, shared)) and min(len(pair.old_text), len(pair.new_text)) < _SHORTEST:
+    if not any(map(is_content, shared)) and (similarity < _NO_WORD_SHARED_AT or _is_short(pair)):
         found.add("duplicate")
     if apart.a_number_in_one(pair):
         found.add("duplicate")
@@ -93,6 +95,10 @@ def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> 
     if apart.longer_name(pair):
         found.add("supplement")
     return frozenset(found)
+
+
+def _is_short(pair: Pair) -> bool:
+    return any(len(text) < _SHORTEST[CHINESE.search(text) is not None] for text in (pair.old_text, pair.new_text))
 
 
 def chosen(shares: dict[Action, float], out: frozenset[Action], ruled: Action) -> Action:
