@@ -13,7 +13,7 @@ from app.evaluation import ground, locomo, query_sets
 from app.evaluation.comparison import Way
 from app.evaluation.finished_jobs import finish_jobs
 from app.evaluation.progress import progress_bar
-from app.evaluation.query_sets import LabelledMemory, LabelledQuery
+from app.evaluation.query_sets import LabelledMemory, LabelledQuery, Stored
 from app.recall.parts import Part
 from app.recall.request import TraceRequest
 from app.tenancy.caller import Caller
@@ -25,8 +25,8 @@ CONCURRENT = 4
 
 async def over_memories(
     queries: Sequence[LabelledQuery], memories: Sequence[LabelledMemory] | None, tenant: str, parts: Sequence[Part]
-) -> list[Way]:
-    """A way with all parts, then one without each of `parts`: over `memories`, else over what the tenant has."""
+) -> tuple[Stored, list[Way]]:
+    """What was stored, and a way with all parts, then one without each of `parts`: over `memories`, else over what the tenant has."""
     async with AsyncExitStack() as stack:
         opened = ground.throwaway_services if memories is not None else ground.live_services
         services = await stack.enter_async_context(opened(recall_without=""))
@@ -38,7 +38,7 @@ async def over_memories(
             for name, without in _each(parts):
                 asked = await ground.ask(services.recall, caller, queries, held, partial(bar.advance, task), without)
                 ways.append(Way(name, [(one.ranking, one.relevant) for one in asked]))
-            return ways
+            return held, ways
 
 
 async def over_traces(path: Path, parts: Sequence[Part]) -> tuple[list[locomo.Question], list[Way]]:

@@ -60,8 +60,8 @@ def built(spec: str) -> Embedder:
 
 async def compared(
     specs: Sequence[str], asked: Sequence[LabelledQuery], memories: Sequence[LabelledMemory] | None, tenant: str
-) -> list[Way]:
-    """A way for each embedder: over `memories`, else over a copy of what the tenant has.
+) -> tuple[Stored, list[Way]]:
+    """What was stored, and a way for each embedder: over `memories`, else over a copy of what the tenant has.
 
     What is written is judged without any of the models, so that all search the same memories.
     """
@@ -84,7 +84,7 @@ async def compared(
                 else:
                     caller = await ground.operator_of(services)
                     held = await ground.stored(services, memories, bar)
-                return [
+                return held, [
                     await _way(spec, model, services, owner, caller, asked, held, bar)
                     for spec, model in zip(specs, models, strict=True)
                 ]

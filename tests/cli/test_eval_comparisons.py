@@ -87,6 +87,7 @@ def test_each_part_has_a_row_beside_the_shipped_defaults(queries: Path, memories
     turns.write_text(json.dumps(CONVERSATIONS), encoding="utf-8")
     done = hindsight("eval", "ablation", queries, "--memories", memories, "--locomo", turns)
     assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("memories that were not stored as they are: 0 of 3")
     over_memories, over_traces = done.stdout.split("questions over memories")[1].split("questions over traces")
     found = rows_of(over_memories)
     assert list(found) == ["shipped defaults", *(f"without {part}" for part in OF_MEMORIES)]
@@ -131,6 +132,7 @@ def test_models_are_compared_over_memories_of_a_file(queries: Path, memories: Pa
     done = hindsight(*asked)
     assert done.returncode == 0, done.stderr
     assert list(rows_of(done.stdout)) == ["hash", "bundled"]
+    assert done.stdout.startswith("memories that were not stored as they are: 0 of 3")
     assert re.fullmatch(r"[+-]\d\.\d{3}", rows_of(done.stdout)["bundled"][3])
 
 

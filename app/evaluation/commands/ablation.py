@@ -37,9 +37,11 @@ def evaluate_ablation(
     if queries is not None:
         asked = query_sets.read_queries(queries)
         held = None if memories is None else query_sets.read_memories(memories, asked)
-        ways = asyncio.run(
+        stored, ways = asyncio.run(
             ablation.over_memories(asked, held, DEFAULT_TENANT if held else tenant, _of(OF_MEMORIES, wanted))
         )
+        if held is not None:
+            typer.echo(f"memories that were not stored as they are: {len(stored.unlike)} of {len(held)}")
         shown(table(f"{len(asked)} questions over memories", ways, OF_QUERIES))
     if locomo is not None:
         questions, ways = asyncio.run(ablation.over_traces(locomo, _of(OF_TRACES, wanted)))

@@ -33,5 +33,7 @@ def evaluate_embedders(
         raise StartupError("give --memories or --tenant, not both")
     asked = query_sets.read_queries(queries)
     held = None if memories is None else query_sets.read_memories(memories, asked)
-    ways = asyncio.run(compared(embedder, asked, held, tenant or DEFAULT_TENANT))
+    stored, ways = asyncio.run(compared(embedder, asked, held, tenant or DEFAULT_TENANT))
+    if held is not None:
+        typer.echo(f"memories that were not stored as they are: {len(stored.unlike)} of {len(held)}")
     shown(table(f"{len(asked)} questions", ways, MEASURES, ("dimension", "memories/s")))
