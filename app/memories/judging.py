@@ -8,9 +8,9 @@ from uuid import UUID
 
 import structlog
 
-from app.memories.layers import Thresholds
 from app.memories.resolve import Candidate, by_rules
 from app.statements.judge import Statement, Verdict
+from app.statements.likeness import RELATED_AT
 
 log = structlog.get_logger("app.memories")
 
@@ -37,7 +37,6 @@ class Verdicts:
     """Answers of a judge by new statement and version of a memory; None where it left the pair to the rules."""
 
     found: dict[tuple[str, UUID, int], Verdict | None] = field(default_factory=dict)
-    related_at: float = Thresholds().related
 
     def of(self, new: Statement, candidate: Candidate) -> Verdict:
         """The judge's verdict, else that of the rules."""
@@ -46,7 +45,7 @@ class Verdicts:
 
     def missing(self, new: Statement, candidates: Iterable[Candidate]) -> list[Candidate]:
         """The candidates that are worth a question and have not been asked about in this version."""
-        asked = [candidate for candidate in candidates if _open(new, candidate, self.related_at)][:MOST_QUESTIONS]
+        asked = [candidate for candidate in candidates if _open(new, candidate)][:MOST_QUESTIONS]
         return [one for one in asked if (new.content, one.id, one.version) not in self.found]
 
     async def ask(self, asked: Judge, pairs: Iterable[tuple[Statement, Candidate]]) -> None:
@@ -56,7 +55,7 @@ class Verdicts:
         self.found.update(zip(unique, answers, strict=True))
 
 
-def _open(new: Statement, candidate: Candidate, related_at: float) -> bool:
+def _open(new: Statement, candidate: Candidate) -> bool:
     """Whether the words leave something to ask: not for what the rules find to be the same, nor for what neither meaning
     nor rules relate.
     """
@@ -66,7 +65,7 @@ def _open(new: Statement, candidate: Candidate, related_at: float) -> bool:
     if action != "unrelated":
         return action != "duplicate"
     old = candidate.statement
-    near = candidate.similarity is not None and candidate.similarity >= related_at
+    near = candidate.similarity is not None and candidate.similarity >= RELATED_AT
     return near or (old.fact_key is not None and old.fact_key == new.fact_key)
 
 

@@ -13,13 +13,10 @@ _CONFIRMING = frozenset({"owner", "user"})  # whose explicit repetition confirms
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """What a statement must reach to be long-term without being heard twice; and the calibrated similarity from which two
-    statements may say the same, more, or the contrary.
-    """
+    """What a statement must reach to be long-term without being heard twice."""
 
     confidence: float = 0.6
     importance: float = 0.6
-    related: float = 0.7
 
     def reached(self, confidence: float, importance: float) -> bool:
         """Whether both are reached."""

@@ -20,7 +20,9 @@ INFERRED_MARGIN = 0.2  # an inferred statement replaces an older inferred one th
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A current memory of the same subject, in the caller's sight. `same`: it says or once said exactly this."""
+    """A current memory of the same subject, in the caller's sight. `same`: it says or once said exactly this. `similarity` is
+    calibrated, and scaled by the tenant's bands.
+    """
 
     id: UUID
     statement: Statement

@@ -147,7 +147,6 @@ class MemoryService:
         pairs: list[tuple[Statement, Candidate]] = []
         async with self._database.transaction(caller.context) as connection:
             now = await store.clock(connection)
-            verdicts.related_at = (await store.thresholds(connection)).related
             for draft, vector in zip(drafts, vectors, strict=True):
                 if is_retraction(draft.content) or is_served_text(draft.content):
                     continue

@@ -14,6 +14,7 @@ from app.jobs.store import enqueue
 from app.memories.layers import Standing, Thresholds
 from app.memories.model import Draft, Layer, Memory
 from app.memories.resolve import Candidate
+from app.statements.bands import Bands
 from app.statements.judge import Statement
 
 queries = load("memories")
@@ -56,7 +57,7 @@ async def similar(
             valid_from=row["valid_from"],
             scope=row["scope"],
             session_id=row["session_id"],
-            similarity=row["similarity"],
+            similarity=Bands(row["duplicate"], row["related"]).scaled(row["similarity"]),
             same=row["same"],
             version=row["version"],
         )

@@ -8,7 +8,11 @@ SELECT pg_advisory_xact_lock(hashtextextended(memory.current_tenant()::text || '
 SELECT clock_timestamp();
 
 -- name: similar
-SELECT * FROM memory.similar_memories($1, $2::halfvec, $3, $4, $5, $6);
+-- With the tenant's bands of similarity.
+SELECT m.*, coalesce(s.duplicate_similarity, 0.85)::numeric::float8 AS duplicate, coalesce(s.related_similarity, 0.7)::numeric::float8 AS related
+FROM memory.similar_memories($1, $2::halfvec, $3, $4, $5, $6) AS m
+LEFT JOIN memory.tenant_settings AS s ON s.tenant_id = memory.current_tenant()
+ORDER BY m.same DESC, m.similarity DESC NULLS LAST, m.id DESC;
 
 -- name: said_before
 -- The same statement of this subject and scope that is held, or that held at the moment from which the new one would.
@@ -95,8 +99,7 @@ FROM memory.memories AS m
 WHERE m.tenant_id = memory.current_tenant() AND m.id = $1;
 
 -- name: thresholds
-SELECT s.least_confidence::numeric::double precision AS confidence, s.least_importance::numeric::double precision AS importance,
-       s.related_similarity::numeric::double precision AS related
+SELECT s.least_confidence::numeric::double precision AS confidence, s.least_importance::numeric::double precision AS importance
 FROM memory.tenant_settings AS s WHERE s.tenant_id = memory.current_tenant();
 
 -- name: repeat_memory
