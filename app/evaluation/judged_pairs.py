@@ -10,7 +10,7 @@ from app.providers.build import build_embedder
 from app.providers.embedding import Embedding
 from app.providers.embedding_set import EmbeddingSet
 from app.settings import Settings
-from app.statements.judge import Statement, judge
+from app.statements.judge import Statement, Verdict, judge
 from app.text.first_person import in_first_person
 from app.text.language import detect_language
 
@@ -29,13 +29,9 @@ async def judge_with_model(pairs: Sequence[Row]) -> list[tuple[Row, str, Checked
 
 async def judge_pairs(embedding: Embedding, pairs: Sequence[Row]) -> list[tuple[Row, str, Checked]]:
     """Each pair, the judge's action, and whether it is the right one."""
-    old = await embedding.passages([in_first_person(pair["old"]) for pair in pairs])
-    new = await embedding.passages([in_first_person(pair["new"]) for pair in pairs])
-    cosines = np.einsum("ij,ij->i", old, new, dtype=np.float64)
-    similarities = embedding.stored.calibrations.passage.apply(cosines)
     judged: list[tuple[Row, str, Checked]] = []
-    for pair, similarity in zip(pairs, similarities, strict=True):
-        verdict = judge(_statement(pair, "old"), _statement(pair, "new"), float(similarity))
+    for pair, similarity in zip(pairs, await similarities(embedding, pairs), strict=True):
+        verdict = judge_pair(pair, similarity)
         groups = (f"{pair['action']} {pair['language']}",)
         detail = (
             f"{pair['action']} judged {verdict.action} ({verdict.reason}; {similarity:.2f}): "
@@ -44,6 +40,19 @@ async def judge_pairs(embedding: Embedding, pairs: Sequence[Row]) -> list[tuple[
         checked = Checked(f"{pair['old']} / {pair['new']}", groups, verdict.action == pair["action"], detail)
         judged.append((pair, verdict.action, checked))
     return judged
+
+
+async def similarities(embedding: Embedding, pairs: Sequence[Row]) -> list[float]:
+    """How alike the two statements of each pair sound, calibrated."""
+    old = await embedding.passages([in_first_person(pair["old"]) for pair in pairs])
+    new = await embedding.passages([in_first_person(pair["new"]) for pair in pairs])
+    cosines = np.einsum("ij,ij->i", old, new, dtype=np.float64)
+    return [float(one) for one in embedding.stored.calibrations.passage.apply(cosines)]
+
+
+def judge_pair(pair: Row, similarity: float | None) -> Verdict:
+    """What the rule judge says of a pair."""
+    return judge(_statement(pair, "old"), _statement(pair, "new"), similarity)
 
 
 def confusion(judged: Sequence[tuple[Row, str, Checked]]) -> dict[str, dict[str, int]]:

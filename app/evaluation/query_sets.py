@@ -1,7 +1,7 @@
 """Labelled questions asked through recall: how far up the answers stand, and what the prompt costs."""
 
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -101,6 +101,11 @@ class Stored:
     histories: Mapping[str, int]
     lost: frozenset[tuple[str, str]]
     unlike: tuple[str, ...]
+
+    def relevant(self, query: LabelledQuery) -> frozenset[str]:
+        """What the answers are called in a ranking: a memory's id, or its normalised text."""
+        names = map(normalise, query.answers)
+        return frozenset(self.answers.get((query.subject, name), name) for name in names)
 
 
 NOTHING = Stored({}, {}, {}, frozenset(), ())
@@ -206,17 +211,21 @@ async def ask(
 
 def judged(query: LabelledQuery, stored: Stored, found: Sequence[tuple[str, str]], prompt_tokens: int) -> Asked:
     """A question with the ids and contents that came back, best first."""
-    names = [normalise(text) for text in query.answers]
-    relevant = frozenset(stored.answers.get((query.subject, name), name) for name in names)
+    relevant = stored.relevant(query)
     return Asked(
         query,
-        tuple(one if one in relevant else normalise(content) for one, content in found),
+        tuple(called(one, content, relevant) for one, content in found),
         relevant,
         tuple(content for _, content in found),
         prompt_tokens,
         stored.histories.get(query.subject, 0),
-        all((query.subject, name) in stored.lost for name in names),
+        all((query.subject, name) in stored.lost for name in map(normalise, query.answers)),
     )
+
+
+def called(memory_id: str, content: str, relevant: Collection[str]) -> str:
+    """What a memory is called in a ranking: its id where that is an answer, else its normalised text."""
+    return memory_id if memory_id in relevant else normalise(content)
 
 
 def summary(asked: Sequence[Asked]) -> dict[str, tuple[int, dict[str, float]]]:

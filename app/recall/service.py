@@ -153,6 +153,10 @@ class RecallService:
         of_some = reading.memories is not None and reading.memories <= SOME
         return knowledge(judged, all_there_is=len(rows) < request.top_k, of_some=of_some)
 
+    async def readings(self, caller: Caller, requests: Sequence[RecallRequest]) -> list[Reading]:
+        """The questions as `recall` reads and embeds them, without a search."""
+        return await self._reader.read(caller, requests)
+
     async def search_traces(self, caller: Caller, request: TraceRequest) -> tuple[list[Row], list[str], Row | None]:
         """Traces for a question, what was degraded, and the account if asked for."""
         if request.without is None and self._without:
