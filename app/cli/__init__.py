@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from app.cli import conflicts, jobs, keys, memories, process, psql, recalls, traces
+from app.cli import conflicts, jobs, keys, memories, process, psql, recalls, traces, tune
 from app.cli.exit_codes import INTERRUPTED, MEANINGS, REFUSED, WRONG_USE
 
 cli = typer.Typer(
@@ -35,6 +35,7 @@ cli.command()(process.demo)
 cli.command()(process.doctor)
 cli.command(**process.PASSED_ON)(psql.psql)
 cli.command(name="eval", add_help_option=False, **process.PASSED_ON)(process.evaluate)
+cli.command()(tune.tune)
 
 
 def main() -> None:

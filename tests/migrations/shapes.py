@@ -132,6 +132,8 @@ INSERT INTO memory.recalls (tenant_id, actor, request, hits, knowledge) SELECT i
 FEEDBACK = """
 INSERT INTO memory.recall_feedback (tenant_id, recall_id, source, outcome, actor) SELECT tenant_id, id, 'reported', 'success', 'k' FROM memory.recalls;
 INSERT INTO memory.related_subjects (tenant_id, subject, other) SELECT id, 'user:42', 'user:42/ana' FROM memory.tenants;
+INSERT INTO memory.tunings (tenant_id, actor, target, before, after, measure, cases, gain, gain_low, gain_high)
+    SELECT id, 'k', 'weights', '{}', '{}', 'nDCG@10', 30, 0.1, 0.05, 0.15 FROM memory.tenants;
 """
 
 

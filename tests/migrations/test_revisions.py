@@ -15,9 +15,10 @@ from app.database import migration
 from app.database.migration import alembic_config, downgrade, head_revision, upgrade
 from app.errors import StartupError
 
-UP = [f"{number:04}" for number in range(1, 12)]
+UP = [f"{number:04}" for number in range(1, 13)]
 DOWN = [*reversed(UP[:-1]), "base"]
 REFUSALS = {
+    "0011": ("tunings",),
     "0010": (),
     "0009": ("related_subjects",),
     "0008": ("recall_feedback",),
@@ -161,7 +162,7 @@ async def test_what_columns_would_lose_is_refused_by_name_too(
     """A turn whose text was taken out would read as never redacted after a way down and up again."""
     await execute(
         filled,
-        "DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; "
+        "DELETE FROM memory.tunings; DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; "
         "DELETE FROM memory.candidates; DELETE FROM memory.unread_turns;" + fact,
     )
     above = UP[UP.index(to_revision) + 1]
@@ -180,7 +181,7 @@ async def test_what_happened_to_a_memory_survives_the_way_down_and_up(filled: st
     happened = "SELECT string_agg(event || detail::text, ',' ORDER BY id) FROM memory.memory_events"
     await execute(
         filled,
-        """DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks;
+        """DELETE FROM memory.tunings; DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks;
            DELETE FROM memory.memory_events;
         INSERT INTO memory.memory_events (tenant_id, memory_id, event, actor, detail)
         SELECT tenant_id, min(id::text)::uuid, event, 'k', '{"task": "t"}' FROM memory.memories,
@@ -205,7 +206,7 @@ async def test_a_database_of_a_later_release_is_left_alone(filled: str) -> None:
 async def test_a_refusal_loses_no_earlier_step(filled: str) -> None:
     await execute(
         filled,
-        "DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; "
+        "DELETE FROM memory.tunings; DELETE FROM memory.related_subjects; DELETE FROM memory.recall_feedback; DELETE FROM memory.tasks; "
         "DELETE FROM memory.candidates; DELETE FROM memory.recalls; DELETE FROM memory.jobs;"
         "DELETE FROM memory.vectors; DELETE FROM memory.traces",
     )
@@ -249,7 +250,7 @@ async def test_a_table_in_use_is_not_waited_for_forever(filled: str, monkeypatch
     blocker = await asyncpg.connect(filled)
     try:
         async with blocker.transaction():
-            await blocker.execute("LOCK TABLE memory.tenant_settings IN ACCESS SHARE MODE")
+            await blocker.execute("LOCK TABLE memory.tunings IN ACCESS SHARE MODE")
             with pytest.raises(Exception, match="lock timeout"):
                 await down(filled, DOWN[0], lose_data=True)
     finally:

@@ -40,10 +40,12 @@ INSERT INTO memory.tasks (tenant_id, task_id, outcome, actor) SELECT id, 't', 's
 INSERT INTO memory.recalls (tenant_id, actor, subject, request, hits, knowledge) SELECT id, 'k', 'user:1', '{}', '[]', 'unknown' FROM memory.tenants;
 INSERT INTO memory.recall_feedback (tenant_id, recall_id, source, outcome, actor) SELECT tenant_id, id, 'reported', 'success', 'k' FROM memory.recalls;
 INSERT INTO memory.related_subjects (tenant_id, subject, other) SELECT id, 'user:42', 'user:42/ana' FROM memory.tenants;
+INSERT INTO memory.tunings (tenant_id, actor, target, before, after, measure, cases, gain, gain_low, gain_high)
+    SELECT id, 'k', 'weights', '{}', '{}', 'nDCG@10', 30, 0.1, 0.05, 0.15 FROM memory.tenants;
 """
 TABLES = (
     "tenants", "api_keys", "tenant_settings", "idempotency_keys", "memories", "lineage", "memory_events", "conflicts", "reviews", "traces",
-    "trace_windows", "speakers", "related_subjects", "vectors", "collections", "term_frequencies", "jobs", "periodic_jobs", "recalls", "recall_feedback", "tasks", "candidates", "unread_turns",
+    "trace_windows", "speakers", "related_subjects", "vectors", "collections", "term_frequencies", "jobs", "periodic_jobs", "recalls", "recall_feedback", "tasks", "candidates", "unread_turns", "tunings",
     "memory_details",
     "current_memories",
 )  # fmt: skip
