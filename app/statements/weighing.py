@@ -34,7 +34,7 @@ _NEAR_ENOUGH: dict[Action, float] = {"duplicate": 0.45, "supplement": 0.25, "con
 _ACROSS_LANGUAGES_AT = 0.6
 """The same for any of them where the two are of different languages, so that no word can tell."""
 _NO_WORD_SHARED_AT = 0.7
-"""The same for a duplicate where no word of content is shared. Short statements sound alike whatever they say: 'I keep bees', 'I am vegan'."""
+"""The same for a duplicate where no word of content is shared. Short statements sound alike whatever they say."""
 _SHORTEST = {True: 4, False: 10}
 """Characters, in Chinese and not, of a statement that shares no word with one and may still say the same."""
 _FIRM = frozenset(
