@@ -29,6 +29,10 @@ from app.jobs.worker import Handler, Worker
 from app.memories import api as memories_api
 from app.memories.layers import Layers
 from app.memories.service import MemoryService
+from app.portability import api as portability_api
+from app.portability.bodies.reading import read_json_line, read_line
+from app.portability.foreign_import import ForeignImport
+from app.portability.service import PortabilityService
 from app.providers.build import build_embedder
 from app.providers.cache import RedisCache
 from app.providers.chat import build_chat
@@ -75,6 +79,7 @@ class Services:
     conflicts: ConflictService
     tasks: TaskService
     jobs: JobService
+    portability: PortabilityService
     worker: Worker
 
 
@@ -112,18 +117,21 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         reranking = await asyncio.to_thread(_reranking, settings)
         recall = RecallService(database, embedding, rewriter, reranking, without)
         stack.push_async_callback(recall.close)
+        traces = TraceService(database, worker.wake)
+        foreign = ForeignImport(database, traces, extraction, memories, read_json_line)
         yield Services(
             settings=settings,
             database=database,
             keys=KeyService(database),
             memories=memories,
             extraction=extraction,
-            traces=TraceService(database, worker.wake),
+            traces=traces,
             recall=recall,
             feedback=FeedbackService(database),
             conflicts=ConflictService(database),
             tasks=TaskService(database),
             jobs=JobService(database, worker.wake, worker.cancel),
+            portability=PortabilityService(database, embedding.stored, foreign, read_line),
             worker=worker,
         )
 
@@ -154,7 +162,11 @@ async def build_app(services: Services, inside: Caller | None = None) -> FastAPI
     app.state.conflicts = services.conflicts
     app.state.tasks = services.tasks
     app.state.jobs = services.jobs
-    for room in (recall_api, memories_api, extraction_api, traces_api, jobs_api, keys_api, conflicts_api, tasks_api):
+    app.state.portability = services.portability
+    app.state.import_patience = services.settings.request_timeout_seconds
+    for room in (
+        recall_api, memories_api, extraction_api, traces_api, jobs_api, keys_api, conflicts_api, tasks_api, portability_api,
+    ):  # fmt: skip
         app.include_router(room.router)
 
     @app.get("/", include_in_schema=False)

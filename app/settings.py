@@ -104,6 +104,9 @@ class Settings(BaseSettings):
     )
 
     body_limit_bytes: int = Field(4 * 1024 * 1024, ge=1024, description="Largest request body; above it 413.")
+    import_limit_bytes: int = Field(
+        16 * 1024**3, ge=1024, description="Largest file of an import, which is read as it arrives; above it 413."
+    )
     request_timeout_seconds: float = Field(60.0, gt=0, le=3600, description="Longest time for one request; then 503.")
     log_format: Literal["auto", "json", "console"] = Field(
         "auto", description="Shape of the log lines on standard error: auto is console on a terminal, else json."

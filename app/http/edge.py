@@ -43,7 +43,7 @@ def install_edge(
     for kind in (ServiceError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _refuse)
     app.add_middleware(TimeLimit, seconds=settings.request_timeout_seconds)
-    app.add_middleware(BodyLimit, limit=settings.body_limit_bytes)
+    app.add_middleware(BodyLimit, limit=settings.body_limit_bytes, larger={"/v1/import": settings.import_limit_bytes})
     app.add_middleware(Observability, metrics=metrics)  # added last, so outermost
     app.include_router(health_router(metrics, readiness))
     describe_edge(app)

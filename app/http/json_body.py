@@ -50,10 +50,10 @@ def read_json(body: bytes) -> Any:
         raise _too_deep() from None
     except ValueError:  # an integer of thousands of digits
         raise ServiceError("invalid_json", "The body holds a number that is too long.") from None
-    _check_depth(value)
+    check_depth(value)
     # The walk that finds the field costs several times the parse, so only a body that may be at fault is walked.
     if numbers.suspect or any(escape in body for escape in ESCAPES):
-        _check(value)
+        check_values(value)
     return value
 
 
@@ -86,7 +86,7 @@ def _too_deep() -> ServiceError:
     return ServiceError("invalid_json", f"The body is nested deeper than {DEEPEST} levels.")
 
 
-def _check_depth(root: Any) -> None:
+def check_depth(root: Any) -> None:
     level = [root] if isinstance(root, dict | list) else []
     for _ in range(DEEPEST):
         inner = (value.values() if isinstance(value, dict) else value for value in level)
@@ -96,7 +96,7 @@ def _check_depth(root: Any) -> None:
     raise _too_deep()
 
 
-def _check(root: Any) -> None:
+def check_values(root: Any) -> None:
     """Walk without recursion, reporting the first value in reading order that no row could hold."""
     waiting: list[tuple[Any, tuple[str, ...]]] = [(root, ())]
     while waiting:

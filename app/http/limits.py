@@ -1,6 +1,8 @@
 """Limits on every request: the size of its body and the time until its answer begins."""
 
 import asyncio
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import structlog
 from starlette.datastructures import Headers
@@ -14,19 +16,24 @@ log = structlog.get_logger("app.http")
 
 
 class BodyLimit:
-    """Answers `payload_too_large` for a body above `limit` bytes, whether its length was declared or not."""
+    """Answers `payload_too_large` for a body above `limit` bytes, whether its length was declared or not.
 
-    def __init__(self, app: ASGIApp, limit: int) -> None:
+    `larger` has the limits of addresses whose bodies are read as they arrive.
+    """
+
+    def __init__(self, app: ASGIApp, limit: int, larger: Mapping[str, int] = MappingProxyType({})) -> None:
         self.app = app
         self.limit = limit
+        self.larger = larger
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        limit = self.larger.get(scope["path"], self.limit)
         declared = Headers(scope=scope).get("content-length", "")
-        if declared.isdecimal() and int(declared) > self.limit:
-            await respond(self._refusal(), scope)(scope, receive, send)
+        if declared.isdecimal() and int(declared) > limit:
+            await respond(self._refusal(limit), scope)(scope, receive, send)
             return
         received = 0
 
@@ -34,14 +41,14 @@ class BodyLimit:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > self.limit:
+            if received > limit:
                 raise HTTPException(413)  # the one kind of exception that FastAPI lets through while it reads a body
             return message
 
         await self.app(scope, counted, send)
 
-    def _refusal(self) -> ServiceError:
-        return ServiceError("payload_too_large", f"A body may hold {self.limit} bytes.", limit_bytes=self.limit)
+    def _refusal(self, limit: int) -> ServiceError:
+        return ServiceError("payload_too_large", f"A body may hold {limit} bytes.", limit_bytes=limit)
 
 
 class TimeLimit:
@@ -50,6 +57,7 @@ class TimeLimit:
     The work is then cancelled, unless the request holds an idempotency claim (`state["claimed"]`): cancelling that
     could interrupt a commit and leave nobody knowing whether it happened, so it runs on, unseen, and its stored
     answer is what the client's retry gets. An answer that has begun is not limited: exports and event streams are long.
+    Nor is a request that says so itself (`state["unhurried"]`): an import lasts as long as its file arrives.
     """
 
     def __init__(self, app: ASGIApp, seconds: float) -> None:
@@ -76,7 +84,7 @@ class TimeLimit:
         work = asyncio.create_task(run())
         try:
             await asyncio.wait({work}, timeout=self.seconds)
-            if work.done() or begun.is_set():
+            if work.done() or begun.is_set() or scope.get("state", {}).get("unhurried"):
                 await work
                 return
             expired = True

@@ -35,6 +35,13 @@ def reads(endpoint: Endpoint) -> Endpoint:
     return endpoint
 
 
+def idempotent(endpoint: Endpoint) -> Endpoint:
+    """Mark a write that changes nothing when it is repeated, and whose body is not to be held: Idempotency-Key is ignored.
+    Stands below the route decorator.
+    """
+    return reads(endpoint)
+
+
 def stored_without(*members: str) -> Callable[[Endpoint], Endpoint]:
     """Mark members of the answer that are given once and are null in a replay."""
 

@@ -38,6 +38,7 @@ class Append:
     agent_id: str | None = None
     subject: str = ""
     visibility: Literal["private", "shared"] = "shared"
+    ids: list[UUID] | None = None  # of the turns, where they have some already; in order
 
     @property
     def scope(self) -> str:

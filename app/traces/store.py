@@ -26,7 +26,7 @@ async def lock_session(connection: Connection, append: Append) -> UUID | None:
 
 async def insert(connection: Connection, append: Append, trust: str, actor: str) -> list[UUID]:
     """Insert the turns; their ids, in order."""
-    ids = [row["id"] for row in await connection.fetch(queries.new_ids, len(append.turns))]
+    ids = append.ids or [row["id"] for row in await connection.fetch(queries.new_ids, len(append.turns))]
     turns = append.turns
     await connection.execute(
         queries.insert_traces,

@@ -1,0 +1,1 @@
+"""The lines of an export, as they are read back."""
