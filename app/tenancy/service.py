@@ -98,9 +98,9 @@ class KeyService:
             self._owner = local_operator(tenant_id, DEFAULT_TENANT)
         return self._owner
 
-    async def operator(self, tenant: str = DEFAULT_TENANT) -> Caller:
-        """The local operator in a tenant that is there. Raises `invalid`, `not_found`."""
-        return await self._acting_in(await self.local_owner(), tenant)
+    async def operator(self, tenant: str = DEFAULT_TENANT, *, create: bool = False) -> Caller:
+        """The local operator in a tenant, made where there is none and `create` says so. Raises `invalid`, `not_found`."""
+        return await self._acting_in(await self.local_owner(), tenant, create)
 
     async def create(
         self,

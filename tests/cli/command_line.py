@@ -27,8 +27,13 @@ class Typed:
 Typing = Callable[..., Typed]
 
 
-def hindsight(*arguments: str | Path, **settings: str | Path) -> "subprocess.CompletedProcess[str]":
-    """Run to its end with no HINDSIGHT_ variable but those given; other names in capitals are set as they are."""
+def hindsight(
+    *arguments: str | Path, typed: str | None = None, **settings: str | Path
+) -> "subprocess.CompletedProcess[str]":
+    """Run to its end with no HINDSIGHT_ variable but those given; other names in capitals are set as they are.
+
+    `typed` is what comes on standard input.
+    """
     environment = {name: value for name, value in os.environ.items() if not name.startswith("HINDSIGHT_")}
     given = {"environment": "test", "embedder": "hash", **settings}
     environment |= {
@@ -38,6 +43,7 @@ def hindsight(*arguments: str | Path, **settings: str | Path) -> "subprocess.Com
         [sys.executable, "-m", "app", *map(str, arguments)],
         cwd=REPOSITORY,
         env=environment,
+        input=typed,
         capture_output=True,
         text=True,
         encoding="utf-8",
