@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from app.database import server_check
 from app.database.connect import Location, describe, exists, is_idle, locate
-from app.database.migration import head_revision
 from app.database.pool import Database
+from app.database.release import head_revision
 from app.errors import StartupError
 from app.providers.build import build_embedder
 from app.providers.chat import build_chat

@@ -3,7 +3,8 @@
 import sqlalchemy as sa
 from alembic import context, op
 
-from app.database.repeatable import SQL, drop_functions_and_views
+from app.database.queries import SQL
+from app.database.repeatable import drop_functions_and_views
 from app.database.script import run_script
 from app.errors import StartupError
 

@@ -1,25 +1,23 @@
 """Brings a database to this release: revisions, functions and views, and the stamp of its environment."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from app.database.connect import locate
+from app.database.release import ROOT, head_revision, release_digest, revisions
 from app.database.repeatable import apply_functions_and_views
 from app.database.script import run_script
 from app.database.server_check import check_server
 from app.errors import StartupError
 from app.settings import Settings
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 LOCK_TIMEOUT = "10s"  # a revision that waits for a table holds up everybody who comes after it
 _LOCK = 7_346_201_884  # advisory lock that lets one migration run at a time in a database
 
@@ -46,7 +44,7 @@ def downgrade(url: str, environment: str, revision: str, lose_data: bool = False
 
     Raises StartupError for that, for a revision that is not below the database's, and for a database stamped otherwise.
     """
-    if revision not in (known := ["base", *_revisions()]):
+    if revision not in (known := ["base", *revisions()]):
         raise StartupError(f"there is no revision {revision!r} to go down to: name one of {', '.join(known)}")
     config = alembic_config(url)
     config.attributes["environment"] = environment
@@ -55,19 +53,6 @@ def downgrade(url: str, environment: str, revision: str, lose_data: bool = False
         command.downgrade(config, revision)
     except CommandError as error:
         raise StartupError(str(error)) from error
-
-
-def head_revision() -> str:
-    """The newest revision this release knows."""
-    head = ScriptDirectory.from_config(Config(ROOT / "alembic.ini")).get_current_head()
-    assert head is not None
-    return head
-
-
-def _revisions() -> list[str]:
-    """Every revision this release knows, oldest first."""
-    scripts = ScriptDirectory.from_config(Config(ROOT / "alembic.ini"))
-    return sorted(script.revision for script in scripts.walk_revisions())
 
 
 async def run_migrations(context: Any, url: str, environment: str) -> None:
@@ -111,6 +96,9 @@ def _run(connection: sa.Connection, context: Any, environment: str) -> None:
     current = connection.scalar(sa.text("SELECT version_num FROM memory.alembic_version"))
     if current == head_revision():
         apply_functions_and_views(connection)
+        _note_release(connection, f"'{release_digest(environment)}'")
+    else:
+        _note_release(connection, "NULL")
     _stamp(connection, environment)
     connection.commit()
     connection.execute(sa.text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
@@ -133,7 +121,7 @@ def _check_revision(connection: sa.Connection) -> None:
     if connection.scalar(sa.text("SELECT to_regclass('memory.alembic_version')")) is None:
         return
     current = connection.scalar(sa.text("SELECT version_num FROM memory.alembic_version"))
-    if current is not None and current not in _revisions():
+    if current is not None and current not in revisions():
         raise StartupError(
             f"the database is at revision {current}, which this release does not know: use a later release"
         )
@@ -145,6 +133,11 @@ def _stamp(connection: sa.Connection, environment: str) -> None:
             sa.text("INSERT INTO memory.deployment (environment) VALUES (:environment) ON CONFLICT DO NOTHING"),
             {"environment": environment},
         )
+
+
+def _note_release(connection: sa.Connection, value: str) -> None:
+    """Says with the database what was put in place, in the transaction that did: NULL where it is no whole release."""
+    connection.execute(sa.text(f"COMMENT ON TABLE memory.alembic_version IS {value}"))  # takes no parameters
 
 
 def run_from_env(context: Any) -> None:

@@ -2,8 +2,9 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
-from app.database.repeatable import SQL
+SQL = Path(__file__).resolve().parent.parent.parent / "sql"
 
 _NAME = re.compile(r"^-- name: ([a-z][a-z0-9_]*)$", re.MULTILINE)
 

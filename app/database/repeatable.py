@@ -7,9 +7,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from app.database.queries import SQL
 from app.database.script import run_script
-
-SQL = Path(__file__).resolve().parent.parent.parent / "sql"
 
 
 def repeatable_files() -> list[Path]:

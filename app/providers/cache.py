@@ -8,7 +8,6 @@ from typing import Protocol
 
 import numpy as np
 import structlog
-from redis.asyncio import Redis
 
 from app.errors import StartupError
 from app.providers.embedder import Embedder, Matrix, Purpose
@@ -37,6 +36,8 @@ class RedisCache:
 
     def __init__(self, url: str) -> None:
         """Connects when first used. Raises StartupError for what is no Redis URL."""
+        from redis.asyncio import Redis  # takes half a second, which only those pay who have one
+
         try:
             self._redis = Redis.from_url(url, retry=None)
         except ValueError as error:

@@ -20,3 +20,7 @@ SELECT current_setting('server_version') AS version,
        (SELECT e.extversion FROM pg_extension AS e WHERE e.extname = 'vector') AS pgvector,
        (SELECT coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', d.datcollate) FROM pg_database AS d
         WHERE d.datname = current_database()) AS collation;
+
+-- name: noted_release
+SELECT v.version_num, obj_description('memory.alembic_version'::regclass, 'pg_class')
+FROM memory.alembic_version AS v;
