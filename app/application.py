@@ -13,8 +13,8 @@ from starlette.responses import RedirectResponse
 from app.conflicts import api as conflicts_api
 from app.conflicts.service import ConflictService
 from app.database.connect import Location, locate
-from app.database.migration import head_revision, upgrade
 from app.database.pool import Database
+from app.database.release import head_revision, is_migrated
 from app.errors import StartupError
 from app.extraction import api as extraction_api
 from app.extraction.model_judge import ModelJudge, NliJudge
@@ -26,6 +26,7 @@ from app.jobs.kinds import JobKind
 from app.jobs.purge import purge_handler
 from app.jobs.service import JobService
 from app.jobs.worker import Handler, Worker
+from app.mcp import api as mcp_api
 from app.memories import api as memories_api
 from app.memories.layers import Layers
 from app.memories.service import MemoryService
@@ -92,8 +93,8 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     without = parts_named(settings.recall_without, "HINDSIGHT_RECALL_WITHOUT")
     async with AsyncExitStack() as stack:
         location = await stack.enter_async_context(locate(settings))
-        if location.embedded:
-            await asyncio.to_thread(upgrade, location.owner_url, settings.environment)
+        if location.embedded and not await is_migrated(location.owner_url, settings.environment):
+            await _upgrade(location, settings)
         database = await Database.open(location.app_url, settings.pool_size)
         stack.push_async_callback(database.close)
         await check_database(database, settings)
@@ -178,13 +179,14 @@ async def build_app(services: Services, inside: Caller | None = None) -> FastAPI
         return {"database": True, "migrated": deployment is not None and deployment[1] == head_revision()}
 
     install_edge(app, services.settings, services.database, services.keys, readiness, inside=inside)
+    mcp_api.mount(app, services.settings)
     return app
 
 
 async def migrate(settings: Settings) -> None:
     """Bring the database to this release, as its owner, and give a new one its embedding set."""
     async with locate(settings) as location:
-        await asyncio.to_thread(upgrade, location.owner_url, settings.environment)
+        await _upgrade(location, settings)
         embedder = await asyncio.to_thread(build_embedder, settings)
         owner = await Database.open(location.owner_url, 2, role=None)
         try:
@@ -192,6 +194,12 @@ async def migrate(settings: Settings) -> None:
         finally:
             embedder.close()
             await owner.close()
+
+
+async def _upgrade(location: Location, settings: Settings) -> None:
+    from app.database.migration import upgrade  # loads Alembic and SQLAlchemy, which most starts need not
+
+    await asyncio.to_thread(upgrade, location.owner_url, settings.environment)
 
 
 async def check_database(database: Database, settings: Settings) -> None:

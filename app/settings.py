@@ -108,6 +108,10 @@ class Settings(BaseSettings):
         16 * 1024**3, ge=1024, description="Largest file of an import, which is read as it arrives; above it 413."
     )
     request_timeout_seconds: float = Field(60.0, gt=0, le=3600, description="Longest time for one request; then 503.")
+    mcp_hosts: str = Field(
+        "",
+        description="Names beside loopback's under which /mcp is reached, separated by commas, such as memory.example.com.",
+    )
     log_format: Literal["auto", "json", "console"] = Field(
         "auto", description="Shape of the log lines on standard error: auto is console on a terminal, else json."
     )

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from app.cli import conflicts, jobs, keys, memories, portability, process, psql, recalls, traces, tune
+from app.cli import conflicts, jobs, keys, mcp, memories, portability, process, psql, recalls, traces, tune
 from app.cli.exit_codes import INTERRUPTED, MEANINGS, REFUSED, WRONG_USE
 
 cli = typer.Typer(
@@ -36,6 +36,7 @@ cli.command()(process.doctor)
 cli.command(**process.PASSED_ON)(psql.psql)
 cli.command(name="eval", add_help_option=False, **process.PASSED_ON)(process.evaluate)
 cli.command()(tune.tune)
+cli.command()(mcp.mcp)
 cli.command(name="export")(portability.export_tenant)
 cli.command(name="import")(portability.import_tenant)
 

@@ -1,0 +1,35 @@
+"""The Model Context Protocol by pipes, as a command."""
+
+import asyncio
+import importlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    import httpx
+
+
+def mcp(
+    url: Annotated[
+        str | None, typer.Option(envvar="HINDSIGHT_URL", help="A running service. Default: no service.")
+    ] = None,
+    key: Annotated[str | None, typer.Option(envvar="HINDSIGHT_KEY", help="API key, where one is needed.")] = None,
+) -> None:
+    """Serve the Model Context Protocol on standard input and output, on the configured database or a running service."""
+    from app.mcp.stdio import over_network, serve_stdio
+
+    asyncio.run(serve_stdio(partial(over_network, url) if url else _in_process, key))
+
+
+@asynccontextmanager
+async def _in_process() -> "AsyncIterator[httpx.AsyncClient]":
+    """The API on the configured database. Loading it takes seconds, in which a thread lets others go on."""
+    from app.settings import Settings
+
+    serving = await asyncio.to_thread(importlib.import_module, "app.serving")
+    async with serving.in_process(Settings(host="127.0.0.1")) as client:
+        yield client
