@@ -12,7 +12,6 @@ import httpx
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
-import app.extraction.rules  # noqa: F401 - loaded before the first turn comes
 from app.application import build_app, open_services
 from app.errors import StartupError
 from app.logs import configure_logging
@@ -81,6 +80,7 @@ async def in_process(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
 
 async def work(settings: Settings) -> None:
     """Run jobs until SIGTERM or SIGINT. Raises StartupError."""
+    importlib.import_module("app.extraction.rules")  # before the first turn comes
     configure_logging(settings)
     with _stopped_by_signals():
         async with open_services(settings) as services:
