@@ -181,6 +181,23 @@ def _asks(text: str) -> bool:
     return _QUESTION.search(text) is not None
 
 
+_OPERATOR = re.compile(r"[<>]=?|[=!]=|[≥≤≠±]|[$€£¥₩₽₹]|\*/?|[&|^]")
+_DIGITS = re.compile(r"\d+")
+_NO_WORD = re.compile(r"[\W_]+")
+
+
+def _operators_differ(old: str, new: str) -> bool:
+    """True where signs that say which way or in what coin are all that differs, or stand one in the other's place beside
+    the same numbers.
+    """
+    one, other = (_OPERATOR.findall(normalise(text)) for text in (old, new))
+    if one == other:
+        return False
+    if one and len(one) == len(other) and _DIGITS.findall(old) == _DIGITS.findall(new):
+        return True
+    return _NO_WORD.sub("", normalise(old)) == _NO_WORD.sub("", normalise(new))
+
+
 def at_sight(old: Statement, new: Statement) -> Verdict | None:
     """What is plain before the words are compared; None where nothing is."""
     if normalise(old.content) == normalise(new.content):
@@ -188,6 +205,7 @@ def at_sight(old: Statement, new: Statement) -> Verdict | None:
     if max(len(old.content), len(new.content)) > LONGEST:
         return Verdict("unrelated", "too long to be one statement")
     apart = {
+        "an operator or currency differs": _operators_differ(old.content, new.content),
         "one only asks": _asks(old.content) != _asks(new.content),
         "only asked, refused, imagined, or said not to have changed": only_told(new.content, old.content),
         "said to be as it was": said_to_stay(new.content, old.content),
