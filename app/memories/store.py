@@ -71,6 +71,16 @@ async def said_before(connection: Connection, draft: Draft, scope: str, at: date
     return (row["id"], row["status"]) if row else None
 
 
+async def said_later(
+    connection: Connection, draft: Draft, scope: str, at: datetime, until: datetime | None
+) -> datetime | None:
+    """When the same statement begins again between two moments."""
+    begins: datetime | None = await connection.fetchval(
+        queries.said_later, draft.subject, scope, draft.content, at, until
+    )
+    return begins
+
+
 async def neighbours(
     connection: Connection, subject: str, scope: str, fact_key: str, at: datetime
 ) -> tuple[UUID | None, list[tuple[UUID, datetime]]]:

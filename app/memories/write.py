@@ -126,6 +126,8 @@ class Write:
             plan = resolve(statement, self.valid_from, candidates, verdicts.of)
         if plan.action in ("store", "history", "hold") and (again := await self._said_before(plan)):
             return again
+        if plan.action in ("store", "history", "supersede"):
+            await self._end_where_said_again()
         apply = {
             "store": self._store,
             "duplicate": self._duplicate,
@@ -145,6 +147,12 @@ class Write:
             return None
         reason = "it is held already" if plan.action == "hold" else "the same statement held then already"
         return await self.outcome("held" if plan.action == "hold" else "duplicate", Plan(plan.action, reason), found[0])
+
+    async def _end_where_said_again(self) -> None:
+        """Where the same begins again later, as by a client whose clock is ahead, this one holds until then."""
+        begins = await store.said_later(self.connection, self.draft, self.scope, self.valid_from, self.valid_until)
+        if begins is not None:
+            self.valid_until, self.default_expiry = begins, False
 
     async def insert(self, status: str = "active", contested: bool = False, **ends: Any) -> UUID:
         memory_id = await store.insert(

@@ -22,6 +22,13 @@ WHERE m.tenant_id = memory.current_tenant() AND m.content_hash = memory.content_
 ORDER BY m.status = 'quarantined', m.id DESC
 LIMIT 1;
 
+-- name: said_later
+-- When the same statement of this subject and scope begins again, after the new one would and before that ends.
+SELECT min(m.valid_from) FROM memory.memories AS m
+WHERE m.tenant_id = memory.current_tenant() AND m.content_hash = memory.content_hash($3) AND m.subject = $1 AND m.scope = $2
+  AND m.status IN ('active', 'superseded') AND NOT m.contested AND NOT isempty(m.held) AND m.valid_from > $4
+  AND ($5::timestamptz IS NULL OR m.valid_from < $5);
+
 -- name: neighbours
 -- The statements of one fact key before and after a moment, in the scope the new one will have.
 SELECT m.id, m.valid_from, m.valid_until, m.valid_from <= $4 AS before

@@ -171,3 +171,24 @@ async def test_tenants_are_not_compared(client: httpx.AsyncClient, services: Ser
     client.headers["Authorization"] = f"Bearer {own}"
     left = (await client.get(f"/v1/memories/{hidden['id']}")).json()
     assert (left["status"], left["content"], left["version"]) == ("active", SEEN, 1)
+
+
+@pytest.mark.parametrize("begins", ["2090-01-01T00:00:00Z"])
+async def test_what_begins_later_does_not_keep_the_same_from_holding_now(client: httpx.AsyncClient, begins: str) -> None:
+    later = (await write(client, TEA, valid_from=begins))["memory"]
+    now = await write(client, TEA)
+    assert now["decision"] == "stored"
+    assert (now["memory"]["status"], now["memory"]["valid_until"]) == ("active", begins)
+    assert later["valid_from"] == begins
+    again = await write(client, TEA)
+    assert (again["decision"], again["memory"]["id"]) == ("duplicate", now["memory"]["id"])
+
+
+async def test_a_clock_that_is_ahead_loses_no_turn(client: httpx.AsyncClient) -> None:
+    await write(client, "The user's badge number is BX-4410", occurred_at="2090-01-01T00:00:00Z")
+    turns = [{"role": "user", "content": "My badge number is BX-4410 and I prefer aisle seats."}]
+    answer = await client.post("/v1/traces", json={"extract": "now", "turns": turns, **SUBJECT})
+    assert answer.status_code < 300, answer.text
+    kept = [one["memory"]["content"] for one in answer.json()["results"] if one["memory"]]
+    assert any("BX-4410" in content for content in kept)
+    assert any("aisle" in content for content in kept)
