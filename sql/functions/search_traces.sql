@@ -1,5 +1,6 @@
 -- Traces that answer a question, best first, by the engine of memory.recall. A turn is found by its own text and by its
--- window (itself with its neighbours); a third of the vector and keyword scores is the turn's, two thirds its window's. `without`: as for memory.recall.
+-- window (itself with its neighbours); a third of the vector and keyword scores is the turn's, two thirds its window's.
+-- A turn that a forgotten memory was made of is not found. `without`: as for memory.recall.
 -- Example: SELECT score, content FROM memory.search_traces('when did Caroline go to the support group', top_k => 3);
 -- Of the release before: without `without`.
 DROP FUNCTION IF EXISTS memory.search_traces(text, halfvec, text, text, text, text, timestamptz, timestamptz, int, real[],
@@ -146,6 +147,9 @@ BEGIN
         LEFT JOIN memory.trace_windows AS n ON n.tenant_id = t.tenant_id AND n.trace_id = t.id
         LEFT JOIN memory.vectors AS v ON v.tenant_id = t.tenant_id AND v.item_id = t.id AND v.item_kind = 'trace' AND v.set_id = set_id
         LEFT JOIN memory.vectors AS x ON x.tenant_id = t.tenant_id AND x.item_id = t.id AND x.item_kind = 'window' AND x.set_id = set_id
+        WHERE NOT EXISTS (SELECT FROM memory.lineage AS l
+                          JOIN memory.memories AS m ON m.tenant_id = l.tenant_id AND m.id = l.memory_id AND m.status = 'forgotten'
+                          WHERE l.tenant_id = f.tenant_id AND l.trace_id = t.id)
     ), ruled AS MATERIALIZED (
         SELECT x.*, CASE WHEN with_identifiers THEN x.identifier_share END AS ruled_share,
                memory.rule_score(CASE WHEN with_identifiers THEN x.identifier_share END, x.in_time, x.person, false, false, false, false, false, x.has_time, x.is_question) AS rule

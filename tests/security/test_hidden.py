@@ -174,3 +174,21 @@ async def test_what_was_served_is_not_stored_again(user: Keyed) -> None:
     for text in (prompt, f"Context:\n{prompt}\nAnswer: tea", prompt.split("\n")[1]):
         assert (await user.write(text, **ABOUT))["decision"] == "rejected"
     assert await user.contents("/v1/memories") == {"Likes tea"}
+
+
+async def test_the_turn_a_forgotten_memory_was_made_of_is_not_found(user: Keyed) -> None:
+    turns = [
+        {"role": "user", "content": "My locker PIN is 5551234."},
+        {"role": "user", "content": "My locker is on the third floor."},
+    ]
+    answer = await user.client.post("/v1/traces", json={**ABOUT, "extract": "now", "turns": turns})
+    memories = [one["memory"] for one in answer.json()["results"] if one["memory"]]
+    pin = next(memory for memory in memories if "5551234" in memory["content"])
+    question = {**ABOUT, "query": "what is my locker PIN"}
+    found = (await user.client.post("/v1/traces/search", json=question)).json()["traces"]
+    assert {trace["content"] for trace in found} == {turn["content"] for turn in turns}
+    assert (await user.client.delete(f"/v1/memories/{pin['id']}")).status_code == 204
+    found = (await user.client.post("/v1/traces/search", json=question)).json()["traces"]
+    assert [trace["content"] for trace in found] == [turns[1]["content"]]
+    recalled = (await user.client.post("/v1/recall", json=question | {"fallback": "always"})).json()
+    assert "5551234" not in str(recalled["traces"])
