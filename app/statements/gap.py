@@ -8,7 +8,7 @@ from app.statements.lexicon import PERSONS, QUALITIES
 from app.statements.statement_terms import Parsed, Term
 from app.statements.units import HALF_DAY, same_amount
 
-_WEAK_VERBS = frozenset({"like", "want"})
+WEAK_VERBS = frozenset({"like", "want"})
 """Verbs that may stand for one another: wants short answers, prefers concise replies."""
 
 
@@ -35,7 +35,7 @@ class Gap:
     @property
     def substituted(self) -> bool:
         """One thing stands where the other statement has another: "about login" against "about billing"."""
-        old, new = ([term for term in side if term.text not in _WEAK_VERBS] for side in (self.old, self.new))
+        old, new = ([term for term in side if term.text not in WEAK_VERBS] for side in (self.old, self.new))
         return bool(old or new) and min(len(old), len(new)) <= 1
 
     @property

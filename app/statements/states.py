@@ -16,7 +16,7 @@ STRONG_CHANGE = re.compile(
     r" (?:to|in|into|from|by|until|till|for|with)\b"
     r"|(?:mov|switch|chang|migrat|postpon|reschedul|extend|rais|lower|increas|reduc|upgrad|downgrad|push|shift|bump|adjust)e?d\b"
     r"[^,.;]{1,40} (?:to|until) "
-    r"|(?:extension|took over|taken over|takes over|turned out|from now on|as of|since then|became|has become|used to)\b"
+    r"|(?:extension|took over|taken over|takes over|turned out to be|from now on|as of|since then|became|has become|used to)\b"
     r"|changed\b[^.;]{1,40}\bnow\b|(?:is|are|'s) now\b"
     r"|now (?:is|are|on|at|in|has|have|listens?|closes?|opens?|wants?|prefers?|needs?|holds?|runs?|uses?|goes"
     r"|costs?|takes?|lives?|works?|starts?|ends?)\b"

@@ -11,6 +11,7 @@ from app.statements import apart
 from app.statements.compared import Pair
 from app.statements.feature_weights import ACTIONS, WEIGHTS
 from app.statements.features import features
+from app.statements.gap import WEAK_VERBS
 from app.statements.overlap import CHINESE, tokens
 from app.statements.remains import is_content, is_filler, is_time
 from app.statements.retractions import is_intention
@@ -71,8 +72,8 @@ def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> 
         return frozenset(_NEAR_ENOUGH)
     found: set[Action] = {action for action, near in _NEAR_ENOUGH.items() if similarity < near}
     shared = [one for one, _ in pair.gap.shared if not (one.own or is_filler(one) or is_time(one) or is_number(one))]
-    if not shared:
-        found.add("contradiction")  # without a word in common only a rule knows what ends what
+    if all(one.text in WEAK_VERBS for one in shared):
+        found.add("contradiction")  # without a word in common but "likes" only a rule knows what ends what
     if not any(map(is_content, shared)) and (similarity < _NO_WORD_SHARED_AT or _is_short(pair)):
         found.add("duplicate")
     if apart.a_number_in_one(pair):

@@ -174,7 +174,9 @@ async def test_tenants_are_not_compared(client: httpx.AsyncClient, services: Ser
 
 
 @pytest.mark.parametrize("begins", ["2090-01-01T00:00:00Z"])
-async def test_what_begins_later_does_not_keep_the_same_from_holding_now(client: httpx.AsyncClient, begins: str) -> None:
+async def test_what_begins_later_does_not_keep_the_same_from_holding_now(
+    client: httpx.AsyncClient, begins: str
+) -> None:
     later = (await write(client, TEA, valid_from=begins))["memory"]
     now = await write(client, TEA)
     assert now["decision"] == "stored"

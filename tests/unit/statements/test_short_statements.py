@@ -17,6 +17,13 @@ from app.statements.judge import Statement, judge
         ("Cannot eat pork", "Does not drink alcohol", 0.68),
         ("不吃香菜", "讨厌蘑菇", 0.57),
         ("我养蜜蜂", "我种玫瑰", 0.63),
+        ("Prefers window seats", "Prefers email over phone", 0.48),
+        ("喜欢靠窗的座位", "喜欢用邮件联系", 0.5),
+        (
+            "Two test servers turned out to have CVE-2019-14288.",
+            "Two test servers turned out to have CVE-2021-44228.",
+            0.89,
+        ),
     ],
 )
 def test_two_short_statements_are_two(old: str, new: str, similarity: float) -> None:
