@@ -197,5 +197,5 @@ async def test_a_replay_shows_what_changed_and_only_reads(
     assert one.stdout.splitlines()[-1] == "1 recalls: 1 same, 0 moved, 1 lost, 0 new"
     assert both.stdout.index(second) < both.stdout.index(recall_id)
     assert both.stdout.splitlines()[-1] == "2 recalls: 2 same, 0 moved, 1 lost, 0 new"
-    assert one_line(foreign, 1) == "hindsight: There is no such recall."
+    assert one_line(foreign, 1) == "hindsight: not_found: There is no such recall."
     assert one_line(nobody) == "hindsight: there is no tenant nobody"

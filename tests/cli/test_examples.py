@@ -13,7 +13,7 @@ from real_parts import Cluster
 
 PAGE = (REPOSITORY / "docs" / "cli.md").read_text(encoding="utf-8")
 EXAMPLES = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
-OF_THEIR_OWN = {"serve", "worker", "demo", "eval"}
+OF_THEIR_OWN = {"serve", "worker", "demo", "eval", "mcp"}
 
 
 @pytest.fixture

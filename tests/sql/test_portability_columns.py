@@ -12,7 +12,7 @@ EXPORTED = {
     "recall_feedback": "recall", "vectors": "memory", "trace_windows": "trace", "unread_turns": "trace",
 }  # fmt: skip
 DERIVED = {"speakers", "related_subjects", "collections", "term_frequencies"}
-LEFT_OUT = {"api_keys", "idempotency_keys", "jobs", "periodic_jobs"}  # secrets, answers, and work that waits
+LEFT_OUT = {"api_keys", "idempotency_keys", "jobs", "periodic_jobs", "tunings"}  # secrets, answers, waiting work
 WHOLE = {"tenant_settings", "lineage", "memory_events", "recall_feedback"}  # all columns, whatever they are
 AFTERWARDS = {"memories.superseded_by"}  # by put_successions
 DEPENDENT = {"vectors", "trace_windows", "unread_turns"}  # nested under a name of their own
