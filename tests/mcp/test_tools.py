@@ -95,6 +95,19 @@ async def test_an_unknown_answer_says_so(service: Service) -> None:
     assert "Nothing is remembered" in text_of(result)
 
 
+async def test_a_budget_without_room_is_not_taken_for_ignorance(service: Service) -> None:
+    async with over_http(service.url, service.ours) as client:
+        await client.call_tool("memory_write", {"content": "The user lives in Berlin", "subject": "user:small"})
+        question = {"query": "where does the user live?", "subject": "user:small"}
+        small = await client.call_tool("memory_recall", question | {"token_budget": 50})
+        larger = await client.call_tool("memory_recall", question)
+    assert small.structured_content["knowledge"] == "known"
+    assert "Nothing is remembered" not in text_of(small)
+    assert "ask again with a larger one" in text_of(small)
+    assert count_tokens(text_of(small)) <= 50
+    assert "Berlin" in text_of(larger)
+
+
 async def test_many_statements_and_a_conversation_report_progress(service: Service) -> None:
     seen: list[tuple[float, float | None]] = []
 
