@@ -4,8 +4,8 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
@@ -31,7 +31,7 @@ Where = tuple[str | None, str | None, str | None]
 class End(Protocol):
     """Whatever holds a tenant: a running service or the database."""
 
-    def export(self, vectors: bool, subject: str | None, cursor: str | None) -> AsyncIterator[bytes]:
+    def export(self, vectors: bool, subject: str | None, cursor: str | None) -> AsyncGenerator[bytes, None]:
         """Chunks of an export."""
 
     async def bring(self, chunks: AsyncIterator[bytes], format: Format, dry_run: bool, subject: str) -> dict[str, Any]:
@@ -44,7 +44,7 @@ class _Service:
     def __init__(self, client: httpx.AsyncClient) -> None:
         self._client = client
 
-    async def export(self, vectors: bool, subject: str | None, cursor: str | None) -> AsyncIterator[bytes]:
+    async def export(self, vectors: bool, subject: str | None, cursor: str | None) -> AsyncGenerator[bytes, None]:
         params = {"vectors": str(vectors).lower(), "subject": subject, "cursor": cursor}
         given = {name: value for name, value in params.items() if value is not None}
         async with self._client.stream("GET", "/v1/export", params=given) as answer:
@@ -74,7 +74,7 @@ class _Database:
         self._service = service
         self._caller = caller
 
-    def export(self, vectors: bool, subject: str | None, cursor: str | None) -> AsyncIterator[bytes]:
+    def export(self, vectors: bool, subject: str | None, cursor: str | None) -> AsyncGenerator[bytes, None]:
         return self._service.export(self._caller, vectors=vectors, subject=subject, cursor=cursor)
 
     async def bring(self, chunks: AsyncIterator[bytes], format: Format, dry_run: bool, subject: str) -> dict[str, Any]:
@@ -88,8 +88,11 @@ async def export(output: Path, vectors: bool, subject: str | None, resume: bool,
     part = output.with_name(f"{output.name}.part")
     if resume and not to_file:
         raise StartupError("--resume goes on with a file: name it with -o")
-    cursor, total = _resumed(part) if resume else (None, None)
+    begun, cursor = _resumed(part) if resume else (b"", None)
+    total = _counted(begun)
     async with _opened(where) as end:
+        if resume:
+            await _refuse_another_tenant(part, begun, end)
         with _written(part if to_file else None, resume) as file, _bar("exporting", total) as (bar, task):
             tail = b""
             async for chunk in end.export(vectors, subject, cursor):
@@ -172,11 +175,24 @@ def _refusal(answer: httpx.Response) -> ServiceError:
         return ServiceError("unexpected", f"the service answered {answer.status_code}")
 
 
-def _resumed(part: Path) -> tuple[str, int | None]:
-    """Cut off what is no whole line; the cursor of the last, and how many there will be. Raises StartupError."""
+async def _refuse_another_tenant(part: Path, begun: bytes, end: End) -> None:
+    """Raises StartupError where the file was begun of another tenant: what follows its last line would not be its rest."""
+    header = b""
+    async with aclosing(end.export(False, None, None)) as chunks:
+        while b"\n" not in header:
+            header += await anext(chunks)
+    ours, theirs = (json.loads(line.partition(b"\n")[0]).get("tenant") for line in (header, begun))
+    if theirs != ours:
+        raise StartupError(f"{part} is of the tenant {theirs}, and this is {ours}: go on with a file of its own")
+
+
+def _resumed(part: Path) -> tuple[bytes, str]:
+    """Cut off what is no whole line; the header, and the cursor of the last line. Raises StartupError."""
     try:
         with part.open("rb+") as file:
-            total = _counted(file.readline())
+            header = file.readline()
+            if json.loads(header)["type"] != "header":
+                raise ValueError("it does not begin with a header")
             place = file.seek(0, os.SEEK_END)
             tail = b""
             while place and tail.count(b"\n") < 2:
@@ -186,7 +202,7 @@ def _resumed(part: Path) -> tuple[str, int | None]:
             whole = tail[: tail.rfind(b"\n") + 1]
             file.truncate(place + len(whole))
             last = json.loads(whole.splitlines()[-1])
-            return f"{last['type']}:{last.get('id', '')}", total
+            return header, f"{last['type']}:{last.get('id', '')}"
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise StartupError(f"{part} cannot be gone on with: {error or type(error).__name__}") from error
 

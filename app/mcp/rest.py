@@ -16,6 +16,7 @@ NEXT_STEPS = {
     "payload_too_large": "Send less at once: several calls, or fewer items in each.",
     "conflict": "Recall what is stored now and decide anew.",
     "internal": "Call again once; if it fails again, tell the operator the request id.",
+    "idempotency_mismatch": "Give this call a key of its own: the one it has was used for another.",
     "not_implemented": "Go on without it.",
     "unreachable": "Start the service (`hindsight serve`) or correct the address, then call again.",
 }

@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 import numpy as np
@@ -37,7 +37,7 @@ class PortabilityService:
 
     async def export(
         self, caller: Caller, *, vectors: bool = False, subject: str | None = None, cursor: str | None = None
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes, None]:
         """Chunks of whole lines. No transaction is open while a chunk waits to be taken.
 
         `cursor` is `type:id` of the last line that is there already: what follows it comes, with no header. Raises

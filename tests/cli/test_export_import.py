@@ -74,7 +74,10 @@ async def test_an_export_that_broke_off_goes_on(service_url: str, told: None, fo
     result = await run("export", "-o", file, "--resume", "--url", service_url)
     assert result.returncode == 0, result.stderr
     assert contents(file.read_text("utf-8")) == CONTENTS
-    for left in ("", "{", "not json\n"):
+    part.write_text(whole.replace('"tenant":"default"', '"tenant":"other"', 1), "utf-8")
+    refused = one_line(await run("export", "-o", file, "--resume", "--url", service_url))
+    assert "is of the tenant other, and this is default" in refused
+    for left in ("", "{", "not json\n", whole.partition("\n")[2]):
         part.write_text(left, "utf-8")
         assert "cannot be gone on with" in one_line(await run("export", "-o", file, "--resume", "--url", service_url))
     assert contents(file.read_text("utf-8")) == CONTENTS
