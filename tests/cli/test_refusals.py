@@ -113,7 +113,8 @@ def test_a_reader_that_stops_reading_is_no_fault(typed: Typing, environment: dic
 
 
 def test_ctrl_c_ends_quietly(environment: dict[str, str]) -> None:
-    process = started(environment, "write", "-")
+    # As a terminal starts it: a shell that runs the tests in the background lets its children ignore SIGINT.
+    process = started(environment, "write", "-", preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write('{"content": "The user counts to one hundred."}\n' * 100)  # a whole batch, answered at once
