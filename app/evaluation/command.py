@@ -14,11 +14,13 @@ from rich.markup import escape
 from rich.table import Table
 
 from app.errors import StartupError
-from app.evaluation import locomo, query_sets, turn_cases
+from app.evaluation import locomo, turn_cases
 from app.evaluation.baseline import TOLERANCE, Comparison
 from app.evaluation.case_files import Case, read_cases
 from app.evaluation.commands.ablation import evaluate_ablation
 from app.evaluation.commands.embedders import evaluate_embedders
+from app.evaluation.commands.options import Baseline, Key, Save, Tolerance, Url
+from app.evaluation.commands.queries import evaluate_queries
 from app.evaluation.commands.replay import evaluate_replay
 from app.evaluation.corpora import Checked, by_group
 from app.evaluation.corpora_report import Corpus, measure_corpora
@@ -34,12 +36,6 @@ from app.settings import Settings
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 WIDTH = 100  # columns of a table
-
-Url = Annotated[str | None, typer.Option(help="A running service; without it one is started and stopped.")]
-Key = Annotated[str | None, typer.Option(help="Its API key.", envvar="HINDSIGHT_KEY", show_envvar=True)]
-Save = Annotated[Path | None, typer.Option(help="Write the figures to this file, as a baseline.")]
-Baseline = Annotated[Path | None, typer.Option(help="Show what has changed since these figures; fail where one fell.")]
-Tolerance = Annotated[float, typer.Option(min=0, help="How far a figure may fall below the baseline.")]
 
 
 def run(arguments: Sequence[str] | None = None, name: str = "evaluation") -> None:
@@ -144,44 +140,6 @@ def evaluate_cases(
     comparison.end({name: right / total for name, (right, total) in shares.items()})
 
 
-@cli.command(name="queries")
-def evaluate_queries(
-    path: Annotated[Path, typer.Argument(help="A file of labelled questions.")],
-    memories: Annotated[
-        Path | None, typer.Option(help="Memories to store and ask over; without it what the subjects have is asked.")
-    ] = None,
-    url: Url = None,
-    key: Key = None,
-    failures: Annotated[bool, typer.Option(help="Print every question without an answer in the first five.")] = False,
-    save: Save = None,
-    baseline: Baseline = None,
-    tolerance: Tolerance = TOLERANCE,
-) -> None:
-    """Ask labelled questions, and print by group how far up the answers stand and the tokens saved."""
-    comparison = Comparison.begin("queries", save, baseline, tolerance)
-    queries = query_sets.read_queries(path)
-    held = None if memories is None else query_sets.read_memories(memories, queries)
-    if held is None and url is None:
-        raise StartupError("a service that is started for this holds nothing: give --memories or --url")
-    asked, unlike = asyncio.run(_queries(queries, held, url, key))
-    if failures:
-        typer.echo("\n".join(query_sets.missed(asked)))
-        typer.echo("\n".join(unlike))
-    if held is not None:
-        typer.echo(f"memories that were not stored as they are: {len(unlike)} of {len(held)}")
-        typer.echo(f"questions whose answers were lost in writing: {sum(one.lost for one in asked)} of {len(asked)}")
-    table = Table("", "questions", *query_sets.MEASURES, title=f"{len(asked)} questions")
-    for column in table.columns[1:]:
-        column.justify = "right"
-    measured = query_sets.summary(asked)
-    for name, (count, figures) in measured.items():
-        table.add_row(escape(name), str(count), *(f"{figure:.3f}" for figure in figures.values()))
-    Console().print(table)
-    comparison.end(
-        {f"{name} {title}": figure for name, (_, figures) in measured.items() for title, figure in figures.items()}
-    )
-
-
 @cli.command(name="gate")
 def evaluate_gate(
     tenant: Annotated[str, typer.Option(help="Whose memories.")] = "default",
@@ -199,6 +157,7 @@ def evaluate_gate(
     Console().print(table)
 
 
+cli.command(name="queries")(evaluate_queries)
 cli.command(name="ablation")(evaluate_ablation)
 cli.command(name="embedders")(evaluate_embedders)
 cli.command(name="replay")(evaluate_replay)
@@ -256,23 +215,6 @@ async def _cases(cases: Mapping[str, Sequence[Case]], url: str | None, key: str 
         with progress_bar() as bar:
             task = bar.add_task("regression cases", total=sum(map(len, cases.values())))
             return await play(client, cases, partial(bar.advance, task))
-
-
-async def _queries(
-    queries: Sequence[query_sets.LabelledQuery],
-    memories: Sequence[query_sets.LabelledMemory] | None,
-    url: str | None,
-    key: str | None,
-) -> tuple[list[query_sets.Asked], Sequence[str]]:
-    async with service_client(url, key) as client:
-        with progress_bar() as bar:
-            if memories is None:
-                stored = await query_sets.live_histories(client, queries)
-            else:
-                storing = bar.add_task("storing memories", total=len(memories))
-                stored = await query_sets.store(client, memories, partial(bar.advance, storing))
-            asking = bar.add_task("asking", total=len(queries))
-            return await query_sets.ask(client, queries, stored, partial(bar.advance, asking)), stored.unlike
 
 
 def _named(weights: locomo.Weights | None) -> str:

@@ -107,7 +107,7 @@ async def ask(
         answer = await recall.preview(caller, request)
         if answer.degraded:
             raise RuntimeError(f"the recall was degraded: {'; '.join(answer.degraded)}")
-        asked.append(query_sets.judged(query, held, _found(answer), answer.prompt_tokens))
+        asked.append(query_sets.judged(query, held, _found(answer), answer.prompt_tokens, answer.knowledge))
         progress()
     return asked
 

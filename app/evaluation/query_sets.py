@@ -1,13 +1,14 @@
 """Labelled questions asked through recall: how far up the answers stand, and what the prompt costs."""
 
 import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import httpx
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from app.errors import StartupError
 from app.evaluation.corpora import Progress, Row, write
@@ -15,6 +16,7 @@ from app.evaluation.finished_jobs import finish_jobs
 from app.evaluation.labelled import Filled, labelled
 from app.evaluation.metrics import hit_at, ndcg_at, reciprocal_rank
 from app.memories.model import Kind
+from app.recall.model import Knowledge
 from app.recall.rewriting.rules import Turn
 from app.text.normal import normalise
 from app.text.tokens import count_tokens
@@ -38,13 +40,13 @@ class ContextTurn(BaseModel):
 class LabelledQuery(BaseModel):
     """A question about a subject, within a conversation where `context` has one.
 
-    `answers` are ids or texts of memories, each as good as the others.
+    `answers` are ids or texts of memories, each as good as the others; none where nothing that is stored answers it.
     """
 
     model_config = ConfigDict(strict=True)
 
     query: Filled
-    answers: Annotated[list[Filled], Field(min_length=1)]
+    answers: list[Filled]
     subject: Filled
     group: Filled | None = None
     context: list[ContextTurn] = []
@@ -70,7 +72,7 @@ class LabelledMemory(BaseModel):
 class Asked:
     """A question and what came back: the ranking's names and contents, those that are right, and tokens.
 
-    `lost` where the service no longer holds any of the answers after writing.
+    `lost` where the service no longer holds any of the answers after writing; `knowledge` is what recall said it knows.
     """
 
     query: LabelledQuery
@@ -79,7 +81,8 @@ class Asked:
     found: tuple[str, ...]
     prompt_tokens: int
     history_tokens: int
-    lost: bool = False
+    lost: bool
+    knowledge: Knowledge
 
     @property
     def failure(self) -> str:
@@ -115,6 +118,14 @@ NOTHING = Stored({}, {}, {}, frozenset(), ())
 def read_queries(file: Path) -> list[LabelledQuery]:
     """The questions of a file. Raises StartupError naming the line and the field that is wrong."""
     return [LabelledQuery.model_validate(row) for row in labelled([file], LabelledQuery)]
+
+
+def read_answered(file: Path) -> list[LabelledQuery]:
+    """Those that have an answer, by which rankings are compared. Raises StartupError also where there are none."""
+    answered = [query for query in read_queries(file) if query.answers]
+    if not answered:
+        raise StartupError(f"{file}: none of its questions has an answer")
+    return answered
 
 
 def read_memories(file: Path, queries: Sequence[LabelledQuery]) -> list[LabelledMemory]:
@@ -204,12 +215,18 @@ async def ask(
         if answer["degraded"]:
             raise RuntimeError(f"the recall was degraded: {'; '.join(answer['degraded'])}")
         found = [(hit["memory"]["id"], hit["memory"]["content"]) for hit in answer["memories"]]
-        asked.append(judged(query, stored, found, answer["prompt_tokens"]))
+        asked.append(judged(query, stored, found, answer["prompt_tokens"], answer["knowledge"]))
         progress()
     return asked
 
 
-def judged(query: LabelledQuery, stored: Stored, found: Sequence[tuple[str, str]], prompt_tokens: int) -> Asked:
+def judged(
+    query: LabelledQuery,
+    stored: Stored,
+    found: Sequence[tuple[str, str]],
+    prompt_tokens: int,
+    knowledge: Knowledge,
+) -> Asked:
     """A question with the ids and contents that came back, best first."""
     relevant = stored.relevant(query)
     return Asked(
@@ -219,7 +236,8 @@ def judged(query: LabelledQuery, stored: Stored, found: Sequence[tuple[str, str]
         tuple(content for _, content in found),
         prompt_tokens,
         stored.histories.get(query.subject, 0),
-        all((query.subject, name) in stored.lost for name in map(normalise, query.answers)),
+        bool(query.answers) and all((query.subject, name) in stored.lost for name in map(normalise, query.answers)),
+        knowledge,
     )
 
 
@@ -229,15 +247,29 @@ def called(memory_id: str, content: str, relevant: Collection[str]) -> str:
 
 
 def summary(asked: Sequence[Asked]) -> dict[str, tuple[int, dict[str, float]]]:
-    """(questions, every measure) of each group, in the order of first appearance, and of all."""
+    """(questions, every measure) of each group, in the order of first appearance, and of all that have an answer."""
+    groups = _grouped([one for one in asked if one.query.answers])
+    return {name: (len(members), _measured(members)) for name, members in groups.items() if members}
+
+
+def honesty(asked: Sequence[Asked]) -> dict[str, Counter[Knowledge]]:
+    """How often recall said that it knows, knows in part and does not: of each group, of all that have an answer, and
+    of all that have none."""
+    groups = _grouped(asked)
+    groups |= {"answerable": [one for one in asked if one.query.answers]}
+    groups |= {"not stored": [one for one in asked if not one.query.answers]}
+    del groups["all"]
+    return {name: Counter(one.knowledge for one in members) for name, members in groups.items() if members}
+
+
+def _grouped(asked: Sequence[Asked]) -> dict[str, list[Asked]]:
     names = dict.fromkeys(one.query.group for one in asked if one.query.group is not None)
-    groups = {name: [one for one in asked if one.query.group == name] for name in names} | {"all": list(asked)}
-    return {name: (len(members), _measured(members)) for name, members in groups.items()}
+    return {name: [one for one in asked if one.query.group == name] for name in names} | {"all": list(asked)}
 
 
 def missed(asked: Sequence[Asked]) -> list[str]:
     """A line for each question without an answer among the first five."""
-    return [one.failure for one in asked if not hit_at(5, one.ranking, one.relevant)]
+    return [one.failure for one in asked if one.query.answers and not hit_at(5, one.ranking, one.relevant)]
 
 
 def _measured(asked: Sequence[Asked]) -> dict[str, float]:

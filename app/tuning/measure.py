@@ -47,7 +47,7 @@ async def measure_weights(
 
     Raises StartupError for files that cannot be used, `unavailable` where the questions cannot be asked.
     """
-    queries = query_sets.read_queries(file)
+    queries = query_sets.read_answered(file)
     held = None if memories is None else query_sets.read_memories(memories, queries)
     blocks = _question_blocks(queries, folds, file)
     current = await tuning.now("weights") if tuning else SHIPPED["weights"]

@@ -100,6 +100,25 @@ async def test_questions_are_asked_over_memories_of_a_file(service_url: str, tmp
     assert "memories that were not stored as they are: 0 of 3" in again.stdout
 
 
+async def test_questions_that_nothing_answers_show_what_recall_claims(service_url: str, tmp_path: Path) -> None:
+    nothing = {
+        "subject": "user:1",
+        "query": "Which football club is the user a member of?",
+        "answers": [],
+        "group": "no",
+    }
+    files = rows(tmp_path / "questions.jsonl", [*QUERIES, nothing]), rows(tmp_path / "memories.jsonl", MEMORIES)
+    kept = tmp_path / "kept.json"
+    asked = ("eval", "queries", files[0], "--memories", files[1], "--url", service_url, "--save", kept)
+    done = await asyncio.to_thread(hindsight, *asked)
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(kept.read_text(encoding="utf-8"))["figures"]
+    assert (figures["answerable, not unknown"], figures["not stored, not known"]) == (1, 1)
+    assert "no hit@1" not in figures
+    [told] = [line.split("│") for line in done.stdout.splitlines() if line.startswith("│ not stored")]
+    assert [cell.strip() for cell in told[1:-1]] == ["not stored", "1", "0.000", "0.000", "1.000"]
+
+
 async def test_an_answer_that_the_service_let_go_while_writing_is_no_hit(service_url: str, tmp_path: Path) -> None:
     said = ("The user lives in Porto.", "The user lives in Leeds.", "The user lives in leeds")
     memories = [{"id": f"m{place}", "subject": "user:1", "content": one} for place, one in enumerate(said)]

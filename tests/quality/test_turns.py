@@ -37,7 +37,7 @@ def shares(corpora: Path, name: str) -> tuple[dict[str, float], str]:
 
 def test_the_held_out_half_was_sealed(corpora: Path) -> None:
     readme = (corpora / "README.md").read_text(encoding="utf-8")
-    for name in (HELD_OUT, "statement_pairs_held_out.jsonl"):
+    for name in (HELD_OUT, "statement_pairs_held_out.jsonl", "recall_questions_held_out.jsonl"):
         digest = hashlib.sha256((corpora / name).read_bytes()).hexdigest()
         assert re.search(rf"^{digest}  {name}$", readme, re.MULTILINE), name
 

@@ -7,17 +7,28 @@ from pathlib import Path
 import pytest
 
 from app.errors import StartupError
-from app.evaluation.query_sets import Asked, LabelledQuery, missed, read_memories, read_queries, summary
+from app.evaluation.query_sets import (
+    Asked,
+    LabelledQuery,
+    honesty,
+    missed,
+    read_answered,
+    read_memories,
+    read_queries,
+    summary,
+)
+from app.recall.model import Knowledge
 from app.recall.rewriting.rules import Turn
 
 QUERY = {"query": "Where?", "answers": ["m1"], "subject": "user:1", "group": "en"}
 MEMORY = {"id": "m1", "content": "Lives in Porto.", "subject": "user:1", "kind": "fact"}
 
 
-def asked(group: str | None, ranking: str, tokens: int) -> Asked:
-    """The answer is `a`; the history has 100 tokens."""
-    query = LabelledQuery(query="Where?", answers=["a"], subject="user:1", group=group)
-    return Asked(query, tuple(ranking), frozenset("a"), tuple(f"memory {one}" for one in ranking), tokens, 100)
+def asked(group: str | None, ranking: str, tokens: int, knowledge: Knowledge = "known", answer: str = "a") -> Asked:
+    """The answer is `a` where there is one; the history has 100 tokens."""
+    query = LabelledQuery(query="Where?", answers=list(answer), subject="user:1", group=group)
+    found = tuple(f"memory {one}" for one in ranking)
+    return Asked(query, tuple(ranking), frozenset(answer), found, tokens, 100, False, knowledge)
 
 
 def test_each_group_and_all_questions_are_averaged() -> None:
@@ -45,7 +56,6 @@ def test_a_question_without_an_answer_among_the_first_five_is_told_with_what_cam
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"answers": []}, "line 1: answers: "),
         ({"answers": "m1"}, "line 1: answers: "),
         ({"query": " "}, "line 1: query: "),
         ({"subject": None}, "line 1: subject: "),
@@ -60,6 +70,35 @@ def test_a_wrong_field_of_a_question_is_named(tmp_path: Path, change: dict[str, 
     with pytest.raises(StartupError) as raised:
         read_queries(file)
     assert str(raised.value).startswith(f"{file}, {told}")
+
+
+def test_what_recall_says_it_knows_is_counted_apart_for_what_nothing_answers() -> None:
+    every = [
+        asked("en", "a", 1, "known"),
+        asked("en", "b", 1, "partial"),
+        asked("none", "b", 1, "unknown", answer=""),
+        asked("none", "b", 1, "known", answer=""),
+        asked(None, "", 1, "unknown", answer=""),
+    ]
+    assert honesty(every) == {
+        "en": {"known": 1, "partial": 1},
+        "none": {"unknown": 1, "known": 1},
+        "answerable": {"known": 1, "partial": 1},
+        "not stored": {"unknown": 2, "known": 1},
+    }
+    assert [(name, count) for name, (count, _) in summary(every).items()] == [("en", 2), ("all", 2)]
+    assert missed(every) == ["Where? -> memory b (wanted: a)"]
+
+
+def test_questions_that_nothing_answers_compare_no_rankings(tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    nothing = json.dumps(QUERY | {"answers": []})
+    file.write_text(f"{json.dumps(QUERY)}\n{nothing}\n", encoding="utf-8")
+    assert [query.answers for query in read_queries(file)] == [["m1"], []]
+    assert [query.answers for query in read_answered(file)] == [["m1"]]
+    file.write_text(nothing, encoding="utf-8")
+    with pytest.raises(StartupError, match="none of its questions has an answer"):
+        read_answered(file)
 
 
 @pytest.mark.parametrize("answer", ["m1", "lives in porto"])

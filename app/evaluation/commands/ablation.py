@@ -35,7 +35,7 @@ def evaluate_ablation(
         raise StartupError("there is nothing to ask: give a file of labelled questions, or --locomo")
     wanted = None if parts is None else parts_named(parts, "--parts")
     if queries is not None:
-        asked = query_sets.read_queries(queries)
+        asked = query_sets.read_answered(queries)
         held = None if memories is None else query_sets.read_memories(memories, asked)
         stored, ways = asyncio.run(
             ablation.over_memories(asked, held, DEFAULT_TENANT if held else tenant, _of(OF_MEMORIES, wanted))

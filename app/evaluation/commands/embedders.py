@@ -31,7 +31,7 @@ def evaluate_embedders(
     """Compare embedding models on your own data, away from the live embedding set."""
     if memories is not None and tenant is not None:
         raise StartupError("give --memories or --tenant, not both")
-    asked = query_sets.read_queries(queries)
+    asked = query_sets.read_answered(queries)
     held = None if memories is None else query_sets.read_memories(memories, asked)
     stored, ways = asyncio.run(compared(embedder, asked, held, tenant or DEFAULT_TENANT))
     if held is not None:

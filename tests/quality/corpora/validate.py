@@ -92,6 +92,17 @@ def cross_lingual() -> None:
     print("cross_lingual", len(facts), "distractors", Counter(bool(CHINESE.search(text)) for text in distractors))
 
 
+def recall_questions() -> None:
+    subjects = {memory["id"]: memory["subject"] for memory in rows("recall_memories.jsonl")}
+    questions = rows("recall_questions.jsonl") + rows("recall_questions_held_out.jsonl")
+    assert len({(question["subject"], question["query"]) for question in questions}) == len(questions) == 880
+    for question in questions:
+        assert bool(question["answers"]) == (question["group"] not in ("never_stored", "near_miss"))
+        for named in [*question["answers"], *question.get("near", [])]:
+            assert subjects[named] == question["subject"], question["id"]
+    print("recall_questions", len(questions), sorted(Counter(question["group"] for question in questions).items()))
+
+
 if __name__ == "__main__":
-    for check in (identifiers, chinese_words, pairs, sequences, cross_lingual):
+    for check in (identifiers, chinese_words, pairs, sequences, cross_lingual, recall_questions):
         check()
