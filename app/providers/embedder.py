@@ -39,6 +39,10 @@ class Embedder(Protocol):
     def dimension(self) -> int:
         """Length of each vector."""
 
+    @property
+    def batch_bytes(self) -> int:
+        """UTF-8 bytes of texts in a call that still has about the full rate: a query waits for the call that runs."""
+
     def embed(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
         """float32 of shape (len(texts), dimension), rows of length 1. Raises EmbeddingError."""
 

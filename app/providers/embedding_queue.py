@@ -61,17 +61,16 @@ class EmbeddingQueue:
         timeout_seconds: float = 30.0,
         most_waiting: int = 4096,
         batch_texts: int = 32,
-        batch_bytes: int = 1024,
         remembered: int = 1024,
         cache: VectorCache | None = None,
     ) -> None:
-        """`most_waiting` texts per purpose. A batch holds at least one text, at most `batch_texts` and about
-        `batch_bytes` of UTF-8, since a query waits for the batch that runs. `remembered` query vectors stay in memory.
+        """`most_waiting` texts per purpose. A batch holds at least one text, at most `batch_texts` and about the embedder's
+        `batch_bytes`. `remembered` query vectors stay in memory.
         """
         self.embedder = embedder
         self._timeout = timeout_seconds
         self._most_waiting = most_waiting
-        self._batch_texts, self._batch_bytes = batch_texts, batch_bytes
+        self._batch_texts = batch_texts
         self._requests: dict[Purpose, deque[_Request]] = {"query": deque(), "passage": deque()}
         self._recent: OrderedDict[str, Matrix] = OrderedDict()
         self._remembered = remembered
@@ -195,7 +194,7 @@ class EmbeddingQueue:
             start = request.taken
             while request.waiting and texts < self._batch_texts:
                 length = len(request.texts[request.taken].encode())
-                if texts and size + length > self._batch_bytes:
+                if texts and size + length > self.embedder.batch_bytes:
                     break
                 request.taken, texts, size = request.taken + 1, texts + 1, size + length
             if request.taken > start:

@@ -18,6 +18,7 @@ class HashEmbedder:
     provider = "hash"
     model = "hash-64"
     dimension = 64
+    batch_bytes = 65536
 
     def __init__(self) -> None:
         structlog.get_logger(__name__).warning(

@@ -23,6 +23,7 @@ class OpenAIEmbedder:
     """Batches of 32. Overload and server errors are retried until `timeout_seconds` have passed for a batch."""
 
     provider = "openai"
+    batch_bytes = 32768  # a round trip costs more than what the endpoint computes
 
     def __init__(self, base_url: str, model: str, api_key: str | None, timeout_seconds: float) -> None:
         """Learn the dimension with one call. Raises StartupError when the endpoint gives no usable vector."""

@@ -18,6 +18,7 @@ class SentenceTransformerEmbedder:
     """A folder is loaded without touching the network; a name may be downloaded by the library."""
 
     provider = "sentence-transformers"
+    batch_bytes = 1024
 
     def __init__(self, name: str, threads: int) -> None:
         """Load the model. Raises StartupError when the package or the model is missing."""

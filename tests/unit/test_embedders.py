@@ -19,6 +19,7 @@ from app.errors import StartupError
 from app.providers.build import build_embedder
 from app.providers.bundled import BundledEmbedder
 from app.providers.embedder import EmbeddingError, TextRefusedError, checked, e5_prefix, prepared
+from app.providers.embedding_queue import EmbeddingQueue
 from app.providers.hashing import HashEmbedder
 from app.providers.openai_endpoint import OpenAIEmbedder
 from app.providers.sentence_transformer import SentenceTransformerEmbedder
@@ -274,6 +275,14 @@ def test_openai_learns_the_dimension_and_sends_batches_with_the_key(endpoint: En
     assert [len(body["input"]) for _, _, body in endpoint.requests] == [32, 32, 6]
     path, authorization, body = endpoint.requests[0]
     assert (path, authorization, body["model"]) == ("/v1/embeddings", "Bearer sesame", "some-model")
+
+
+async def test_an_endpoint_gets_long_texts_by_the_dozen(endpoint: Endpoint, openai: OpenAIEmbedder) -> None:
+    """A round trip for every kilobyte would make a large import a matter of hours."""
+    queue = EmbeddingQueue(openai)
+    await queue.embed([f"{number} " * 200 for number in range(100, 164)], "passage")
+    await queue.close()
+    assert [len(body["input"]) for _, _, body in endpoint.requests] == [32, 32]
 
 
 def test_openai_puts_vectors_back_into_order_by_index(endpoint: Endpoint, openai: OpenAIEmbedder) -> None:

@@ -27,7 +27,8 @@ class GatedEmbedder:
 
     provider, model, dimension = "gated", "gated", DIMENSION
 
-    def __init__(self) -> None:
+    def __init__(self, batch_bytes: int = 1024) -> None:
+        self.batch_bytes = batch_bytes
         self.calls: list[tuple[Purpose, list[str]]] = []
         self.threads: set[int] = set()
         self.gate = threading.Event()
@@ -54,8 +55,8 @@ class GatedEmbedder:
 
 
 @asynccontextmanager
-async def running(**options: Any) -> AsyncIterator[tuple[GatedEmbedder, EmbeddingQueue]]:
-    embedder = GatedEmbedder()
+async def running(batch_bytes: int = 1024, **options: Any) -> AsyncIterator[tuple[GatedEmbedder, EmbeddingQueue]]:
+    embedder = GatedEmbedder(batch_bytes)
     queue = EmbeddingQueue(embedder, **options)
     try:
         yield embedder, queue
