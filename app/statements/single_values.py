@@ -36,6 +36,7 @@ _INDEFINITE = re.compile(
 )
 _NAMING = re.compile(r"\.\d\d|\d{6}")
 """In a number: it is a version or names something."""
+_DONE = re.compile(r"[a-z]ed$", re.IGNORECASE)
 _BOUNDS = frozenset({"minimum", "limit"})
 
 
@@ -137,6 +138,8 @@ def _counted(side: Parsed, number: Term) -> str | None:
     ahead = terms[index - 1] if index else None
     if behind is None or not behind.joined or behind.value or ahead is None or is_verb(behind):
         return None
+    if _DONE.search(behind.spelt):
+        return None  # build 77 passed
     labelled = number.joined and not is_verb(ahead) and ahead.text not in CHANGE_WORDS and not ahead.own
     return None if labelled and number.spelt.isascii() else behind.text
 

@@ -38,6 +38,8 @@ ANOTHER_THING = [
     ("The user likes his coffee machine.", "The user drinks tea, not coffee any more."),
     ("The user drinks two glasses of milk a day.", "The user drinks tea, not coffee any more."),
     ("The user drinks tea.", "The user sells tea strainers twice a week."),
+    ("Build 77 passed.", "Build 78 passed."),
+    ("Build 77 failed on the arm runner.", "Build 78 failed on the arm runner."),
     ("用户喜欢咖啡味冰淇淋", "用户改喝茶，不喝咖啡了"),
     ("用户每天喝两杯牛奶", "用户改喝茶，不喝咖啡了"),
 ]
