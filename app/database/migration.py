@@ -88,7 +88,7 @@ def _run(connection: sa.Connection, context: Any, environment: str) -> None:
     context.configure(
         connection=connection,
         version_table_schema="memory",
-        transaction_per_migration=True,
+        transaction_per_migration=not _goes_down(context.config),  # a step down that is refused undoes those before it
     )
     with context.begin_transaction():
         context.run_migrations()
@@ -102,6 +102,12 @@ def _run(connection: sa.Connection, context: Any, environment: str) -> None:
     _stamp(connection, environment)
     connection.commit()
     connection.execute(sa.text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
+
+
+def _goes_down(config: Config) -> bool:
+    """By `hindsight migrate --down-to`, or by `alembic downgrade`."""
+    command = getattr(config.cmd_opts, "cmd", None)
+    return "lose_data" in config.attributes or (command is not None and command[0].__name__ == "downgrade")
 
 
 def _check_stamp(connection: sa.Connection, environment: str) -> None:

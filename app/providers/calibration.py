@@ -1,4 +1,4 @@
-"""Calibrated similarity: one logistic curve per embedding set, so that a threshold means the same for every model.
+"""Calibrated similarity: logistic curves of an embedding set, so that a threshold means the same for every model.
 
 calibrated = 1 / (1 + exp(-(slope * cosine + offset))), fitted by logistic regression with soft targets (Platt 1999)
 on the labelled pairs of `sample_text`; each target value carries the same total weight.
@@ -33,26 +33,30 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class Calibrations:
-    """`passage`: stored text against stored text (resolve). `query`: a question against stored text (recall)."""
+    """`passage`: stored text against stored text (resolve). `query`: a question against stored text of its language
+    (recall). `across`: against text of another language, which is less near for the same meaning; as `query` where the model
+    relates no two languages; None in sets fitted before it was told apart, where `query` is of both.
+    """
 
     passage: Calibration
     query: Calibration
+    across: Calibration | None
 
     def to_json(self) -> dict[str, Any]:
-        """{"passage": {"slope", "offset"}, "query": {...}}."""
+        """{"passage": {"slope", "offset"}, "query": {...}, "across": {...}}."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> "Calibrations":
         """Inverse of `to_json`. Raises StartupError."""
         try:
-            return cls(
-                *(
-                    Calibration(float(value[name]["slope"]), float(value[name]["offset"]))
-                    for name in ("passage", "query")
-                )
-            )
-        except (KeyError, TypeError, ValueError) as error:
+            curves = {
+                name: Calibration(float(curve["slope"]), float(curve["offset"]))
+                for name, curve in value.items()
+                if curve is not None
+            }
+            return cls(curves["passage"], curves["query"], curves.get("across"))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise StartupError(f"the stored calibration of the embedding set is damaged: {error!r}") from error
 
 
@@ -93,10 +97,16 @@ def fit_logistic(cosine: Floats, targets: Floats) -> Calibration:
 
 
 def fit_calibrations(embedder: Embedder, centres: Centres) -> Calibrations:
-    """Both curves for vectors that `centres` has been applied to."""
+    """The curves for vectors that `centres` has been applied to."""
 
     def fit(pairs: list[LabelledPair], left_purpose: Purpose) -> Calibration:
         targets = np.array([pair.target for pair in pairs])
         return fit_logistic(cosines(embedder, centres, pairs, left_purpose), targets)
 
-    return Calibrations(fit(passage_pairs(), "passage"), fit(question_pairs(), "query"))
+    passage = fit(passage_pairs(), "passage")
+    query = fit([pair for pair in question_pairs() if not pair.across], "query")
+    try:
+        across = fit([pair for pair in question_pairs() if pair.across], "query")
+    except StartupError:  # a model of one language
+        across = query
+    return Calibrations(passage, query, across)

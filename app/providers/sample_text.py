@@ -24,6 +24,11 @@ class LabelledPair(NamedTuple):
     target: float
     kind: str
 
+    @property
+    def across(self) -> bool:
+        """Whether the two are in different languages."""
+        return len(set(self.kind.split("-"))) > 1
+
 
 Topic = dict[str, dict[str, str]]
 

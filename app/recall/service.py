@@ -14,7 +14,7 @@ from app.recall import store
 from app.recall.access_counts import AccessCounts
 from app.recall.answer_types import expected_type
 from app.recall.hits import explain, first, give_reasons, hits_of, rounded
-from app.recall.knowledge import SOME, knowledge, of_both
+from app.recall.knowledge import knowledge, of_both
 from app.recall.model import Hit, Knowledge, Recall, Row
 from app.recall.parts import Part
 from app.recall.past import FLOOR, PastRecalls
@@ -150,8 +150,10 @@ class RecallService:
             row["answers"] = expected is None or expected.given(row["content"], text)
             row["rerank"] = None
         judged = [row for row in first(rows, request.top_k) if self._wanted(row, request)]
-        of_some = reading.memories is not None and reading.memories <= SOME
-        return knowledge(judged, all_there_is=len(rows) < request.top_k, of_some=of_some)
+        if len(rows) < request.top_k:
+            return knowledge(judged, len(rows))
+        # How many there are is remembered for a moment, in which more may have come.
+        return knowledge(judged, None if reading.memories is None else max(reading.memories, len(rows)))
 
     async def readings(self, caller: Caller, requests: Sequence[RecallRequest]) -> list[Reading]:
         """The questions as `recall` reads and embeds them, without a search."""

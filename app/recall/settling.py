@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from app.recall.knowledge import PARTIAL_OF_FEW
+from app.recall.knowledge import WEAK
 from app.recall.model import Row
 from app.statements.outdating import asks_for_several, outdates, tells_of_change
 from app.tenancy.caller import TRUSTS
@@ -21,7 +21,7 @@ def _losers(rows: Sequence[Row], question: str) -> dict[UUID, UUID]:
     """
     if asks_for_several(question):
         return {}
-    answering = [row for row in rows if row["answers"] and row["relevance"] >= PARTIAL_OF_FEW]
+    answering = [row for row in rows if row["answers"] and row["relevance"] >= WEAK]
     answering.sort(key=said_at, reverse=True)
     changes = {row["id"] for row in answering[:-1] if tells_of_change(row["content"])}
     lost: dict[UUID, UUID] = {}

@@ -75,7 +75,7 @@ def _asked(request: RecallRequest, question: Question, vector: Any) -> tuple[Any
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.layers,
         request.kinds, request.tags, request.languages, request.since, request.until, request.as_of, request.min_confidence,
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when, question.kinds or None,
-        question.of_self, searched_without(request.without),
+        question.of_self, searched_without(request.without), question.language,
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ async def search_traces(
         queries.search_traces, context,
         question.text, vector, request.subject, request.agent_id, request.session_id, request.task_id, request.since, request.until,
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when,
-        searched_without(request.without),
+        searched_without(request.without), question.language,
     )  # fmt: skip
     return [dict(row) for row in rows]
 

@@ -60,7 +60,7 @@ async def candidates(connection: Connection, question: Question, vector: Any, su
     """The first hits of a question by the tenant's settings, best first, with what their scores are made of."""
     rows = await connection.fetch(
         queries.candidates, question.text, vector, subject, question.multirange, question.days or None,
-        question.asks_when, question.kinds or None, question.of_self, top_k,
+        question.asks_when, question.kinds or None, question.of_self, top_k, question.language,
     )  # fmt: skip
     return [dict(row) for row in rows]
 

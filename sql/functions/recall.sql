@@ -14,16 +14,22 @@
 -- the session or task at hand are always among what is scored. Up to two standing memories (pinned, or constraints of the asked
 -- subject or task) get a place whatever they score. Each part can be left out by name, `without` (memory.parts_off).
 --
+-- Texts of two languages are less near for the same meaning, so that a memory in another than the `question_language` is measured by
+-- a curve of its own; without that language all are measured alike.
+--
 -- Acts for the tenant, subjects and agents of the transaction's settings, however it is called.
 -- Example: SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
 --          SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
 --          SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
 --          SELECT score, content FROM memory.recall('what does she drink', without => '{keyword,recency}');
--- Of the releases before: without of_self; without recency, access and hybrid_share in the answer; without `without`.
+-- Of the releases before: without of_self; without recency, access and hybrid_share in the answer; without `without`; without
+-- question_language.
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
     timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int);
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
     timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int, boolean);
+DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
+    timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int, boolean, text[]);
 CREATE OR REPLACE FUNCTION memory.recall(
     question text,
     question_vector halfvec DEFAULT NULL,
@@ -47,7 +53,8 @@ CREATE OR REPLACE FUNCTION memory.recall(
     asked_kinds text[] DEFAULT NULL,
     candidates int DEFAULT 20,
     of_self boolean DEFAULT false,
-    without text[] DEFAULT NULL)
+    without text[] DEFAULT NULL,
+    question_language text DEFAULT NULL)
 RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
@@ -75,6 +82,9 @@ DECLARE
     set_id smallint;
     slope real;
     intercept real;
+    asked_in constant text := nullif(question_language, 'und');
+    across_slope real;
+    across_intercept real;
     lexemes text[];
     terms tsquery[];
     term_weights real[];
@@ -102,7 +112,8 @@ BEGIN
     w := memory.route_weights(weights);
     shares := memory.final_shares();
     SELECT s.half_life_days INTO half_lives FROM memory.tenant_settings AS s WHERE s.tenant_id = f.tenant_id;
-    SELECT s.id, s.query_slope, s.query_offset INTO set_id, slope, intercept FROM memory.embedding_sets AS s WHERE s.active;
+    SELECT s.id, s.query_slope, s.query_offset, coalesce(s.across_slope, s.query_slope), coalesce(s.across_offset, s.query_offset)
+    INTO set_id, slope, intercept, across_slope, across_intercept FROM memory.embedding_sets AS s WHERE s.active;
     SELECT array_agg(q.lexeme), array_agg(q.term), array_agg(q.weight), array_agg(q.term) FILTER (WHERE q.identifier),
            memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 800)
     INTO lexemes, terms, term_weights, identifiers, looked_for
@@ -196,7 +207,9 @@ BEGIN
         SELECT DISTINCT p.id FROM unnest(by_vector || by_keyword || by_rule || standing_ids || at_hand) AS p (id)
     ), features AS MATERIALIZED (
         SELECT m.id, m.content, m.search,
-               CASE WHEN question_vector IS NOT NULL THEN memory.calibrated(1 - (v.embedding <=> question_vector), slope, intercept) END AS vector,
+               CASE WHEN question_vector IS NULL THEN NULL
+                    WHEN nullif(m.language, 'und') <> asked_in THEN memory.calibrated(1 - (v.embedding <=> question_vector), across_slope, across_intercept)
+                    ELSE memory.calibrated(1 - (v.embedding <=> question_vector), slope, intercept) END AS vector,
                (SELECT coalesce(sum(q.w) FILTER (WHERE m.search @@ q.t) / nullif(sum(q.w), 0), 0)
                 FROM unnest(terms, term_weights) AS q (t, w))::real AS keyword,  -- memory.coverage
                CASE WHEN identifiers IS NOT NULL THEN

@@ -2,9 +2,12 @@
 -- window (itself with its neighbours); a third of the vector and keyword scores is the turn's, two thirds its window's.
 -- A turn that a forgotten memory was made of is not found. `without`: as for memory.recall.
 -- Example: SELECT score, content FROM memory.search_traces('when did Caroline go to the support group', top_k => 3);
--- Of the release before: without `without`.
+-- `question_language`: as for memory.recall too.
+-- Of the releases before: without `without`; without question_language.
 DROP FUNCTION IF EXISTS memory.search_traces(text, halfvec, text, text, text, text, timestamptz, timestamptz, int, real[],
     tstzmultirange, int[], boolean, int);
+DROP FUNCTION IF EXISTS memory.search_traces(text, halfvec, text, text, text, text, timestamptz, timestamptz, int, real[],
+    tstzmultirange, int[], boolean, int, text[]);
 CREATE OR REPLACE FUNCTION memory.search_traces(
     question text,
     question_vector halfvec DEFAULT NULL,
@@ -20,7 +23,8 @@ CREATE OR REPLACE FUNCTION memory.search_traces(
     named_days int[] DEFAULT NULL,
     asks_when boolean DEFAULT NULL,
     candidates int DEFAULT 20,
-    without text[] DEFAULT NULL)
+    without text[] DEFAULT NULL,
+    question_language text DEFAULT NULL)
 RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
@@ -43,6 +47,9 @@ DECLARE
     set_id smallint;
     slope real;
     intercept real;
+    asked_in constant text := nullif(question_language, 'und');
+    across_slope real;
+    across_intercept real;
     lexemes text[];
     terms tsquery[];
     term_weights real[];
@@ -63,7 +70,8 @@ BEGIN
     END IF;
     f.since := since; f.until := until;
     w := memory.route_weights(weights);
-    SELECT s.id, s.query_slope, s.query_offset INTO set_id, slope, intercept FROM memory.embedding_sets AS s WHERE s.active;
+    SELECT s.id, s.query_slope, s.query_offset, coalesce(s.across_slope, s.query_slope), coalesce(s.across_offset, s.query_offset)
+    INTO set_id, slope, intercept, across_slope, across_intercept FROM memory.embedding_sets AS s WHERE s.active;
     SELECT array_agg(q.lexeme), array_agg(q.term), array_agg(q.weight), array_agg(q.term) FILTER (WHERE q.identifier),
            memory.rarest_terms(array_agg(q.term), array_agg(q.documents), array_agg(q.identifier), 1500)
     INTO lexemes, terms, term_weights, identifiers, looked_for
@@ -132,7 +140,8 @@ BEGIN
     ), features AS MATERIALIZED (
         SELECT t.id, t.content, t.search,
                CASE WHEN question_vector IS NOT NULL THEN
-                   memory.calibrated(1 - ((v.embedding <=> question_vector) + 2 * coalesce(CASE WHEN with_windows THEN x.embedding <=> question_vector END, v.embedding <=> question_vector)) / 3, slope, intercept) END AS vector,
+                   memory.calibrated(1 - ((v.embedding <=> question_vector) + 2 * coalesce(CASE WHEN with_windows THEN x.embedding <=> question_vector END, v.embedding <=> question_vector)) / 3,
+                                     CASE WHEN a.across THEN across_slope ELSE slope END, CASE WHEN a.across THEN across_intercept ELSE intercept END) END AS vector,
                (SELECT (coalesce(sum(q.w) FILTER (WHERE t.search @@ q.t) / nullif(sum(q.w), 0), 0)::real
                         + 2 * coalesce(sum(q.w) FILTER (WHERE coalesce(CASE WHEN with_windows THEN n.search END, t.search) @@ q.t) / nullif(sum(q.w), 0), 0)::real) / 3
                 FROM unnest(terms, term_weights) AS q (t, w))::real AS keyword,  -- memory.coverage of both
@@ -144,6 +153,7 @@ BEGIN
                with_questions AND t.content ~ '[?？]\s*$' AS is_question
         FROM pool AS p
         JOIN memory.traces AS t ON t.tenant_id = f.tenant_id AND t.id = p.id
+        CROSS JOIN LATERAL (SELECT nullif(t.language, 'und') <> asked_in AS across) AS a
         LEFT JOIN memory.trace_windows AS n ON n.tenant_id = t.tenant_id AND n.trace_id = t.id
         LEFT JOIN memory.vectors AS v ON v.tenant_id = t.tenant_id AND v.item_id = t.id AND v.item_kind = 'trace' AND v.set_id = set_id
         LEFT JOIN memory.vectors AS x ON x.tenant_id = t.tenant_id AND x.item_id = t.id AND x.item_kind = 'window' AND x.set_id = set_id

@@ -48,8 +48,9 @@ SELECT i.set_id, i.item_kind FROM memory.indexes_to_rebuild() AS i;
 SELECT memory.rebuild_vector_index($1::smallint, $2);
 
 -- name: active_embedding_set
-SELECT s.id, s.provider, s.model, s.dimension, s.passage_slope, s.passage_offset, s.query_slope, s.query_offset, s.centres, s.probes
+SELECT s.id, s.provider, s.model, s.dimension, s.passage_slope, s.passage_offset, s.query_slope, s.query_offset, s.across_slope, s.across_offset,
+    s.centres, s.probes
 FROM memory.embedding_sets AS s WHERE s.active;
 
 -- name: add_embedding_set
-SELECT memory.add_embedding_set($1, $2, $3, $4, $5, $6, $7, $8, $9);
+SELECT memory.add_embedding_set($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);

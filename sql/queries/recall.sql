@@ -22,24 +22,25 @@ LATERAL (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AN
 LATERAL memory.recall(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
     layers => $10, kinds => $11, tags => $12, languages => $13, since => $14, until => $15, as_of => $16,
     min_confidence => $17, top_k => $18, weights => $19, named_times => $20::text::tstzmultirange, named_days => $21,
-    asks_when => $22, asked_kinds => $23, of_self => $24, without => $25) AS r,
+    asks_when => $22, asked_kinds => $23, of_self => $24, without => $25, question_language => $26) AS r,
 LATERAL (SELECT m.* FROM memory.memory_details AS m WHERE m.tenant_id = $1 AND m.id = r.id OFFSET 0) AS d
 ORDER BY r.score DESC, r.relevance DESC, r.id;
 
 -- name: recall_both
--- As recall, for a question as written and as rewritten: $26 to $32 are the second's.
+-- As recall, for a question as written and as rewritten: $27 to $33 are the second's.
 SELECT d.*, raw.any_traces, q.reading,
     r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
     r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access, r.hybrid_share
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting) AS any_traces) AS raw,
 LATERAL (VALUES (1, $4::text, $5::halfvec, $20::text, $21::int[], $22::boolean, $23::text[], $24::boolean),
-                (2, $26::text, $27::halfvec, $28::text, $29::int[], $30::boolean, $31::text[], $32::boolean))
+                (2, $27::text, $28::halfvec, $29::text, $30::int[], $31::boolean, $32::text[], $33::boolean))
     AS q (reading, question, vector, named_times, named_days, asks_when, asked_kinds, of_self),
 LATERAL memory.recall(CASE WHEN acting THEN q.question END, q.vector, subject => $6, agent => $7, session => $8, task => $9,
     layers => $10, kinds => $11, tags => $12, languages => $13, since => $14, until => $15, as_of => $16,
     min_confidence => $17, top_k => $18, weights => $19, named_times => q.named_times::tstzmultirange,
-    named_days => q.named_days, asks_when => q.asks_when, asked_kinds => q.asked_kinds, of_self => q.of_self, without => $25) AS r,
+    named_days => q.named_days, asks_when => q.asks_when, asked_kinds => q.asked_kinds, of_self => q.of_self, without => $25,
+    question_language => $26) AS r,
 LATERAL (SELECT m.* FROM memory.memory_details AS m WHERE m.tenant_id = $1 AND m.id = r.id OFFSET 0) AS d
 ORDER BY q.reading, r.score DESC, r.relevance DESC, r.id;
 
@@ -48,7 +49,7 @@ SELECT s.*, t.session_id, t.task_id, t.subject, t.role, t.name, t.occurred_at
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL memory.search_traces(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
     since => $10, until => $11, top_k => $12, weights => $13, named_times => $14::text::tstzmultirange, named_days => $15,
-    asks_when => $16, without => $17) AS s,
+    asks_when => $16, without => $17, question_language => $18) AS s,
 LATERAL (SELECT t.* FROM memory.traces AS t WHERE t.tenant_id = $1 AND t.id = s.id OFFSET 0) AS t
 ORDER BY s.score DESC, s.relevance DESC, s.id;
 
@@ -85,7 +86,8 @@ SELECT r.id, row_number() OVER (ORDER BY r.score DESC, r.relevance DESC, r.id)::
     r.content, r.hybrid_share, r.vector_rank, r.keyword_rank, r.rule_rank
 FROM memory.recall($1, $2::halfvec, subject => $3, agent => $4, session => $5, task => $6, layers => $7, kinds => $8, tags => $9,
     languages => $10, since => $11, until => $12, as_of => $13, min_confidence => $14, top_k => $15, weights => $16,
-    named_times => $17::text::tstzmultirange, named_days => $18, asks_when => $19, asked_kinds => $20, of_self => $21, without => $22, candidates => $23) AS r;
+    named_times => $17::text::tstzmultirange, named_days => $18, asks_when => $19, asked_kinds => $20, of_self => $21, without => $22,
+    question_language => $23, candidates => $24) AS r;
 
 -- name: one_at_a_time
 -- Feedback on one recall waits for other feedback on it, so that a repeat finds the first.

@@ -41,6 +41,6 @@ FROM memory.tunings AS t WHERE t.tenant_id = memory.current_tenant() ORDER BY t.
 SELECT r.id, m.content, r.relevance, r.vector_norm, r.keyword_norm, r.rule_norm, r.identifier_share, r.recency, r.access, r.standing,
        m.confidence, m.importance
 FROM memory.recall($1, $2::halfvec, subject => $3, named_times => $4::text::tstzmultirange, named_days => $5, asks_when => $6,
-                   asked_kinds => $7, of_self => $8, top_k => $9) AS r
+                   asked_kinds => $7, of_self => $8, top_k => $9, question_language => $10) AS r
 JOIN memory.memories AS m ON m.tenant_id = memory.current_tenant() AND m.id = r.id
 ORDER BY r.score DESC, r.relevance DESC, r.id;

@@ -122,7 +122,7 @@ async def test_services_refuse_another_stamp_and_another_revision(cluster: Clust
         async with open_services(settings_for(cluster, database_name, environment="production")):
             pass
     await asyncio.to_thread(downgrade, cluster.url(database_name), "test", "0004")
-    with pytest.raises(StartupError, match="at revision 0004, this release needs 0012: run `hindsight migrate`"):
+    with pytest.raises(StartupError, match="at revision 0004, this release needs 0013: run `hindsight migrate`"):
         async with open_services(settings_for(cluster, database_name)):
             pass
 

@@ -15,9 +15,10 @@ from app.database import migration
 from app.database.migration import alembic_config, downgrade, head_revision, upgrade
 from app.errors import StartupError
 
-UP = [f"{number:04}" for number in range(1, 13)]
+UP = [f"{number:04}" for number in range(1, 14)]
 DOWN = [*reversed(UP[:-1]), "base"]
 REFUSALS = {
+    "0012": (),
     "0011": ("tunings",),
     "0010": (),
     "0009": ("related_subjects",),
@@ -250,7 +251,7 @@ async def test_a_table_in_use_is_not_waited_for_forever(filled: str, monkeypatch
     blocker = await asyncpg.connect(filled)
     try:
         async with blocker.transaction():
-            await blocker.execute("LOCK TABLE memory.tunings IN ACCESS SHARE MODE")
+            await blocker.execute("LOCK TABLE memory.embedding_sets IN ACCESS SHARE MODE")
             with pytest.raises(Exception, match="lock timeout"):
                 await down(filled, DOWN[0], lose_data=True)
     finally:
