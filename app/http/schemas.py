@@ -13,7 +13,10 @@ from pydantic import (
     ConfigDict,
     Field,
     PlainSerializer,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
     WithJsonSchema,
+    WrapValidator,
 )
 
 from app.http.json_body import text_fault
@@ -38,6 +41,20 @@ class AnswerModel(BaseModel):
     """Base of answers, built from rows or domain objects."""
 
     model_config = ConfigDict(from_attributes=True, ser_json_inf_nan="null")
+
+
+def one_of(what: str) -> WrapValidator:
+    """For a union: what fits no branch is one fault at the field, `must be <what>`. Pydantic alone names one for each branch,
+    and the branch in the field.
+    """
+
+    def fits(value: Any, branches: ValidatorFunctionWrapHandler) -> Any:
+        try:
+            return branches(value)
+        except ValidationError:
+            raise ValueError(f"must be {what}") from None
+
+    return WrapValidator(fits)
 
 
 def _storable(text: str) -> str:

@@ -63,7 +63,7 @@ async def write_memories(body: MemoryBatch, caller: Writer, memories: Memories) 
 class MemoryFilters(QueryModel):
     """Filters of the list. Without `status`: current memories."""
 
-    status: Status | Literal["any"] | None = None
+    status: Literal[Status, "any"] | None = None
     subject: Text | None = None
     kind: Kind | None = None
     layer: Layer | None = None

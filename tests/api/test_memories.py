@@ -277,6 +277,11 @@ async def test_a_new_statement_settles_a_conflict(client: httpx.AsyncClient) -> 
     assert await current(client) == ["The project uses SQLite"]
 
 
+async def test_a_filter_is_refused_by_its_name(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/v1/memories", params={"status": "gone"})
+    assert (answer.status_code, answer.json()["field"]) == (422, "status")
+
+
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z"])
 @pytest.mark.parametrize("field", ["occurred_at", "valid_from", "valid_until"])
 async def test_the_ends_of_the_calendar_are_refused(client: httpx.AsyncClient, field: str, moment: str) -> None:

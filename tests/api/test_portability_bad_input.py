@@ -62,6 +62,7 @@ BAD = [
     (lines(memory(history=[{"id": str(uuid4()), "event": "hacked", "actor": "a", "detail": {}, "at": "2026-01-01T00:00:00Z"}])),
      "invalid", "memory_events_event_check"),
     (lines({"type": "trace", "id": str(uuid4()), "role": "root", "content": "x"}), "invalid", "role"),
+    (lines({"type": "recall", "id": str(uuid4()), "actor": "a", "request": {}, "hits": 5, "knowledge": "known"}), "invalid", "hits"),
     (lines({"type": "conflict", "id": str(uuid4()), "older_id": str(uuid4()), "newer_id": GOOD["id"], "reason": "r"}),
      "unknown_reference", "older_id"),
     (lines({"type": "review", "id": str(uuid4()), "about": "quarantine", "memory_id": str(uuid4()), "reason": "r"}),

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from app.http.schemas import FilledText, Id, Name, RequestModel, Text, Timestamp, says_something
+from app.http.schemas import FilledText, Id, Name, RequestModel, Text, Timestamp, one_of, says_something
 from app.memories.model import Decision, Kind, Layer, SourceClass
 from app.portability.bodies.frame import EndLine, HeaderLine
 from app.tenancy.caller import Trust
@@ -205,7 +205,7 @@ class CandidateLine(RequestModel):
     kind: Kind | None = None
     confidence: Share | None = None
     importance: Share | None = None
-    decision: Decision | Literal["retracted"]
+    decision: Literal[Decision, "retracted"]
     code: Annotated[Text, Field(max_length=100)] | None = None
     reason: Reason
     memory_id: Id | None = None
@@ -251,7 +251,7 @@ class RecallLine(RequestModel):
     agent: Annotated[Text, Field(max_length=200)] = ""
     session: Annotated[Text, Field(max_length=200)] | None = None
     request: Object
-    hits: list[Any] | Object
+    hits: Annotated[list[Any] | Object, one_of("a list or an object")]
     knowledge: Literal["known", "partial", "unknown"]
     degraded: list[Text] = Field(default_factory=list)
     at: Timestamp | None = None

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from app.http.schemas import AnswerModel, Id, RequestModel, Timestamp
+from app.http.schemas import AnswerModel, Id, RequestModel, Timestamp, one_of
 from app.recall.feedback import Outcome, Report
 from app.recall.model import Knowledge
 from app.recall.why_not import Code
@@ -35,7 +35,7 @@ class LoggedRecall(AnswerModel):
     feedback: list[Feedback]
 
 
-Named = Annotated[int, Field(ge=1)] | Id
+Named = Annotated[Annotated[int, Field(ge=1)] | Id, one_of("a number in the prompt, from 1, or an id")]
 Told = Annotated[list[Named], Field(max_length=200, default_factory=list)]
 
 
