@@ -87,7 +87,8 @@ def list_memories(
     layer: Annotated[options.Layer | None, typer.Option(help="Of this layer only.")] = None,
     status: Annotated[options.StatusFilter | None, typer.Option(help="Default: what holds now.")] = None,
     tag: Annotated[str | None, typer.Option(help="With this tag only.")] = None,
-    agent: options.Agent = None,
+    agent: options.OfAgent = None,
+    private: options.EveryAgent = False,
     session: options.Session = None,
     task: options.Task = None,
     since: options.Since = None,
@@ -98,8 +99,8 @@ def list_memories(
 ) -> None:
     """Memories, newest first."""
     filters = given(
-        q=words, subject=subject, kind=kind, layer=layer, status=status, tag=tag, agent_id=agent, session_id=session,
-        task_id=task, since=since, until=until,
+        q=words, subject=subject, kind=kind, layer=layer, status=status, tag=tag, agent_id=agent,
+        visibility="any" if private else None, session_id=session, task_id=task, since=since, until=until,
     )  # fmt: skip
     found = service.items("/v1/memories", None if every else limit, **filters)
     output.items(found, as_json, ("ID", "STATUS", "KIND", "DATE", "CONF", "SUBJECT", "CONTENT"), _row)

@@ -70,7 +70,8 @@ def list_traces(
     subject: options.Subject = None,
     session: options.Session = None,
     task: options.Task = None,
-    agent: options.Agent = None,
+    agent: options.OfAgent = None,
+    private: options.EveryAgent = False,
     since: options.Since = None,
     until: options.Until = None,
     limit: options.Limit = 50,
@@ -78,7 +79,10 @@ def list_traces(
     as_json: options.Json = False,
 ) -> None:
     """Turns in the order they were kept."""
-    filters = given(subject=subject, session_id=session, task_id=task, agent_id=agent, since=since, until=until)
+    filters = given(
+        subject=subject, session_id=session, task_id=task, agent_id=agent, visibility="any" if private else None, since=since,
+        until=until,
+    )  # fmt: skip
     found = service.items("/v1/traces", None if every else limit, **filters)
     output.items(found, as_json, ("AT", "SESSION", "ROLE", "CONTENT"), _row)
 

@@ -68,7 +68,10 @@ class MemoryFilters(QueryModel):
     kind: Kind | None = None
     layer: Layer | None = None
     tag: Name | None = None
-    agent_id: Name | None = None
+    agent_id: Name | None = Field(default=None, description="Kept by this agent, its private ones included.")
+    visibility: Literal["any"] | None = Field(
+        default=None, description="any: also what is private to an agent that is not named. Needs the scope admin."
+    )
     session_id: Name | None = None
     task_id: Name | None = None
     q: Annotated[FilledText, Field(max_length=2000)] | None = None

@@ -179,14 +179,17 @@ class MemoryService:
             return _visible(caller, await store.fetch(connection, memory_id))
 
     async def find(self, caller: Caller, filters: Filters, after: UUID | None, limit: int) -> list[Memory]:
-        """Memories, newest first; current ones unless a status is named. `q` must match every word."""
+        """Memories, newest first; current ones unless a status is named. `q` must match every word. Private ones are shown by
+        naming their agent, and with `visibility` any (scope admin) all of them.
+        """
         if filters.get("status") == "forgotten" and "admin" not in caller.scopes:
             raise ServiceError(
                 "forbidden", "Forgotten memories are shown to the admin scope only.", missing_scope="admin"
             )
+        every_scope = caller.of_every_agent(filters.get("visibility"))
         values = [filters.get(name) for name in _FILTERS]
         async with self._database.transaction(caller.context) as connection:
-            return await store.listed(connection, values, filters.get("q"), after, limit)
+            return await store.listed(connection, values, filters.get("q"), every_scope, after, limit)
 
     async def history(self, caller: Caller, memory_id: UUID) -> tuple[list[Memory], list[dict[str, Any]]]:
         """The supersession chain of a memory, oldest first, and the events of its members."""

@@ -264,14 +264,15 @@ async def fetch_many(connection: Connection, ids: Sequence[UUID]) -> dict[UUID, 
 
 
 async def listed(
-    connection: Connection, filters: Sequence[Any], q: str | None, after: UUID | None, limit: int
+    connection: Connection, filters: Sequence[Any], q: str | None, every_scope: bool, after: UUID | None, limit: int
 ) -> list[Memory]:
-    """Memories, newest first. `filters`: status, subject, kind, layer, tag, agent_id, session_id, task_id, since, until."""
-    *head, since, until = filters
+    """Memories, newest first. `filters`: status, subject, kind, layer, tag, agent_id, session_id, task_id, since, until.
+    Private ones are those of the agent_id, or with `every_scope` all that the caller reaches.
+    """
     terms = await connection.fetchval(queries.all_terms, q) if q else None
     if q and terms is None:
         return []
-    rows = await connection.fetch(queries.list_memories, *head, terms, since, until, after, limit)
+    rows = await connection.fetch(queries.list_memories, *filters, terms, every_scope, after, limit)
     return [dict(row) for row in rows]
 
 

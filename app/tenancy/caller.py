@@ -5,6 +5,7 @@ from typing import Literal, get_args
 from uuid import UUID
 
 from app.database.context import Context
+from app.errors import ServiceError
 
 Scope = Literal["read", "write", "forget", "review", "admin", "operator"]
 Trust = Literal["owner", "user", "agent", "tool", "document", "web"]
@@ -30,3 +31,13 @@ class Caller:
     def context(self) -> Context:
         """What the database must know about this caller."""
         return Context(self.tenant_id, self.name, self.subjects, self.agents)
+
+    def of_every_agent(self, visibility: str | None) -> bool:
+        """Whether a list shows what is private to any agent this key reaches: where `any` is asked for. Raises `forbidden`
+        without the scope admin; others name the agent.
+        """
+        if visibility == "any" and "admin" not in self.scopes:
+            raise ServiceError(
+                "forbidden", "Private ones of every agent are listed for the admin scope only.", missing_scope="admin"
+            )
+        return visibility == "any"

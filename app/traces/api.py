@@ -155,7 +155,10 @@ class TraceFilters(QueryModel):
     session_id: Name | None = None
     task_id: Name | None = None
     subject: Text | None = None
-    agent_id: Name | None = None
+    agent_id: Name | None = Field(default=None, description="Kept by this agent, its private ones included.")
+    visibility: Literal["any"] | None = Field(
+        default=None, description="any: also what is private to an agent that is not named. Needs the scope admin."
+    )
     since: Timestamp | None = Field(default=None, description="Said at this time or later.")
     until: Timestamp | None = Field(default=None, description="Said before this time.")
     limit: Limit = DEFAULT_LIMIT

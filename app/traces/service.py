@@ -40,6 +40,9 @@ class TraceService:
         return Appended(ids, job_id)
 
     async def find(self, caller: Caller, filters: dict[str, Any], after: UUID | None, limit: int) -> list[Trace]:
-        """Traces in the order they happened."""
+        """Traces in the order they happened. Private ones are shown by naming their agent, and with `visibility` any (scope
+        admin) all of them.
+        """
+        every_scope = caller.of_every_agent(filters.get("visibility"))
         async with self._database.transaction(caller.context) as connection:
-            return await store.listed(connection, [filters.get(name) for name in _FILTERS], after, limit)
+            return await store.listed(connection, [filters.get(name) for name in _FILTERS], every_scope, after, limit)

@@ -68,9 +68,13 @@ async def index_later(connection: Connection, ids: Sequence[UUID], windows: Sequ
     return job_id
 
 
-async def listed(connection: Connection, filters: Sequence[Any], after: UUID | None, limit: int) -> list[Trace]:
-    """Traces in the order they happened. `filters`: session_id, task_id, subject, agent_id, since, until."""
-    return [dict(row) for row in await connection.fetch(queries.list_traces, *filters, after, limit)]
+async def listed(
+    connection: Connection, filters: Sequence[Any], every_scope: bool, after: UUID | None, limit: int
+) -> list[Trace]:
+    """Traces in the order they happened. `filters`: session_id, task_id, subject, agent_id, since, until. Private ones are
+    those of the agent_id, or with `every_scope` all that the caller reaches.
+    """
+    return [dict(row) for row in await connection.fetch(queries.list_traces, *filters, every_scope, after, limit)]
 
 
 async def fetch_many(connection: Connection, ids: Sequence[UUID]) -> dict[UUID, Trace]:

@@ -176,6 +176,7 @@ SELECT d.* FROM memory.memory_details AS d WHERE d.tenant_id = memory.current_te
 SELECT d.* FROM memory.memory_details AS d WHERE d.tenant_id = memory.current_tenant() AND d.id = ANY ($1::uuid[]);
 
 -- name: list_memories
+-- In the scopes that a search sees, or ($12) in all that the key reaches.
 SELECT d.* FROM memory.memory_details AS d
 JOIN memory.memories AS m ON m.tenant_id = d.tenant_id AND m.id = d.id
 WHERE d.tenant_id = memory.current_tenant()
@@ -189,12 +190,13 @@ WHERE d.tenant_id = memory.current_tenant()
   AND ($6::text IS NULL OR d.agent_id = $6)
   AND ($7::text IS NULL OR d.session_id = $7)
   AND ($8::text IS NULL OR d.task_id = $8)
-  AND ($9::text IS NULL OR m.search @@ $9::text::tsquery)
-  AND ($10::timestamptz IS NULL OR coalesce(d.occurred_at, d.created_at) >= $10)
-  AND ($11::timestamptz IS NULL OR coalesce(d.occurred_at, d.created_at) < $11)
-  AND ($12::uuid IS NULL OR d.id < $12)
+  AND ($9::timestamptz IS NULL OR coalesce(d.occurred_at, d.created_at) >= $9)
+  AND ($10::timestamptz IS NULL OR coalesce(d.occurred_at, d.created_at) < $10)
+  AND ($11::text IS NULL OR m.search @@ $11::text::tsquery)
+  AND ($12 OR m.scope = ANY ((SELECT (memory.search_scope(NULL, $6)).scopes)::text[]))
+  AND ($13::uuid IS NULL OR d.id < $13)
 ORDER BY d.id DESC
-LIMIT $13;
+LIMIT $14;
 
 -- name: all_terms
 -- A search that every term of a text must satisfy.

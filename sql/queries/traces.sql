@@ -48,15 +48,17 @@ INSERT INTO memory.speakers (tenant_id, subject, name)
 SELECT DISTINCT memory.current_tenant(), $1, n FROM unnest($2::text[]) AS n ON CONFLICT DO NOTHING;
 
 -- name: list_traces
+-- In the scopes that a search sees, or ($7) in all that the key reaches.
 SELECT t.id, t.session_id, t.task_id, t.agent_id, t.subject, t.role, t.name, t.content, t.tool_call, t.occurred_at, t.created_at,
        t.redacted_at IS NOT NULL AS redacted
 FROM memory.traces AS t
 WHERE t.tenant_id = memory.current_tenant()
   AND ($1::text IS NULL OR t.session_id = $1) AND ($2::text IS NULL OR t.task_id = $2) AND ($3::text IS NULL OR t.subject = $3)
   AND ($4::text IS NULL OR t.agent_id = $4) AND ($5::timestamptz IS NULL OR t.occurred_at >= $5)
-  AND ($6::timestamptz IS NULL OR t.occurred_at < $6) AND ($7::uuid IS NULL OR t.id > $7)
+  AND ($6::timestamptz IS NULL OR t.occurred_at < $6)
+  AND ($7 OR t.scope = ANY ((SELECT (memory.search_scope(NULL, $4)).scopes)::text[])) AND ($8::uuid IS NULL OR t.id > $8)
 ORDER BY t.id
-LIMIT $8;
+LIMIT $9;
 
 -- name: fetch_traces
 SELECT t.id, t.session_id, t.task_id, t.agent_id, t.subject, t.role, t.name, t.content, t.tool_call, t.occurred_at, t.created_at

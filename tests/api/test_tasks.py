@@ -27,7 +27,7 @@ async def test_ending_a_task_ends_what_was_kept_for_it_alone(client: httpx.Async
     own = [await write(client, "The branch is release-7"), await write(client, "The next step is to tag", agent_id="a")]
     lasting = await write(client, "The project uses PostgreSQL", layer="long_term")
     other = await write(client, "The port is 8080", task_id="T-2")
-    before = (await client.get("/v1/memories")).json()["items"]
+    before = (await client.get("/v1/memories", params={"visibility": "any"})).json()["items"]
     assert len(before) == 4
     answer = await end(client, task_type="release", summary="Released 7.")
     assert answer.status_code == 200, answer.text
@@ -37,7 +37,7 @@ async def test_ending_a_task_ends_what_was_kept_for_it_alone(client: httpx.Async
     assert ended == {
         "task_id": "T-1", "outcome": "success", "task_type": "release", "summary": "Released 7.", "reflect": "auto",
     }  # fmt: skip
-    current = {item["id"] for item in (await client.get("/v1/memories")).json()["items"]}
+    current = {item["id"] for item in (await client.get("/v1/memories", params={"visibility": "any"})).json()["items"]}
     assert current == {lasting["id"], other["id"]}
     for memory in own:
         shown = (await client.get(f"/v1/memories/{memory['id']}")).json()

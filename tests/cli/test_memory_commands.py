@@ -51,6 +51,10 @@ def test_every_option_is_sent(typed: Typing, ways: dict[str, tuple[str, ...]], w
     assert (memory["occurred_at"], memory["valid_until"]) == ("2026-01-31T08:00:00Z", "2099-01-01T00:00:00Z")
     assert (memory["pinned"], memory["tags"], memory["source"]["class"]) == (True, ["deploy", "发布"], "agent")
     assert memory["fact_key"] == "deploy_state"
+    assert typed("list", "--subject", f"project:{way}", *ways[way]).lines == []
+    for others in (["--private"], ["--agent", "coder"]):
+        [line] = typed("list", "--subject", f"project:{way}", *others, *ways[way]).lines
+        assert line.split()[0] == memory["id"]
 
 
 @WAYS

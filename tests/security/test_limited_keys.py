@@ -76,6 +76,28 @@ async def test_an_agents_private_memories_are_its_own(everything: Keyed, alice: 
     assert ids(await everything.recall("launch code")) == set()
 
 
+async def test_lists_show_private_ones_where_their_agent_is_named(
+    everything: Keyed, alice: Keyed, bob: Keyed, services: Services, service_url: str
+) -> None:
+    """As a recall does, whatever the key reaches; the admin scope may ask for those of every agent."""
+    memory = (await alice.write(SECRET, **ABOUT, **PRIVATE))["memory"]
+    await alice.append(SECRET, **ABOUT, **PRIVATE, session_id="s")
+    async with holding(services, service_url, "plain", scopes=["read", "write"]) as plain:
+        for path in ("/v1/memories", "/v1/traces"):
+            for keyed in (everything, alice, plain):
+                for params in ({}, ABOUT, {"agent_id": "bob"}):
+                    assert await keyed.contents(path, **params) == set(), (path, params)
+                assert await keyed.contents(path, agent_id="alice") == {SECRET}
+            assert await everything.contents(path, visibility="any") == {SECRET}
+            assert await everything.contents(path, visibility="any", **ABOUT) == {SECRET}
+            assert await bob.contents(path, visibility="any") == set()
+            refused = await plain.client.get(path, params={"visibility": "any"})
+            assert (refused.status_code, refused.json()["missing_scope"]) == (403, "admin")
+            assert await everything.status("GET", path, params={"visibility": "private"}) == 422
+        assert await everything.contents("/v1/memories", status="any", q="launch") == set()
+        assert await plain.status("GET", f"/v1/memories/{memory['id']}") == 200
+
+
 @pytest.mark.parametrize(
     "sent",
     [
