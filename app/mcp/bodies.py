@@ -5,6 +5,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, Field, ValidationError, model_validator
 
+from app.http.idempotency import SANE_KEY
 from app.http.schemas import FilledText, Id, RequestModel, Text
 from app.mcp.rest import RefusedError
 from app.memories.bodies import MemoryWrite
@@ -108,6 +109,14 @@ def checked(model: type[RequestModel], arguments: Mapping[str, Any]) -> Any:
         reason = {"extra_forbidden": "unknown field", "missing": "required"}.get(fault["type"], fault["msg"])
         detail = f"{place}: {reason.removeprefix('Value error, ')}"
         raise RefusedError({"code": "invalid", "detail": detail, "field": place, "status": 422}) from None
+
+
+def checked_key(key: object, place: str) -> str:
+    """An Idempotency-Key that the API would take. Raises RefusedError: `invalid` with the place it was given in."""
+    if not isinstance(key, str) or not SANE_KEY.fullmatch(key):
+        detail = f"{place}: must be 1 to 255 visible ASCII characters"
+        raise RefusedError({"code": "invalid", "detail": detail, "field": place, "status": 422})
+    return key
 
 
 def _object(properties: dict[str, Any], *required: str) -> dict[str, Any]:

@@ -159,6 +159,7 @@ async def test_a_fault_in_the_middle_names_the_item_and_what_was_written(service
         ("memory_forget", {"ids": [], "query": "x"}, "ids"),
         ("memory_feedback", {"used": [1]}, "recall_id"),
         ("memory_feedback", {"recall_id": "../keys"}, "recall_id"),
+        ("memory_feedback", {"recall_id": "019f0000-0000-7000-8000-000000000000", "used": [0]}, "used.0"),
     ],
 )
 async def test_wrong_arguments_are_refused_by_name(
@@ -199,6 +200,23 @@ async def test_a_call_sent_again_with_its_key_writes_once(service: Service) -> N
     assert [one.structured_content["decision"] for one in (first, second, third)] == ["stored", "stored", "duplicate"]
 
 
+@pytest.mark.parametrize("key", [7, True, ["a"], {}, "", "two words", "键", "x" * 256])
+async def test_a_key_that_no_header_could_be_is_refused(service: Service, key: object) -> None:
+    place = "_meta.hindsight/idempotency-key"
+    async with over_http(service.url, service.ours) as client:
+        arguments = {"content": "Not kept.", "subject": "keyed"}
+        result = await client.call_tool("memory_write", arguments, meta={"hindsight/idempotency-key": key})
+        error = result.structured_content["error"]
+        assert (result.is_error, error["code"], error["field"], bool(error["next_step"])) == (
+            True,
+            "invalid",
+            place,
+            True,
+        )
+        recalled = await done(client, "memory_recall", query="Not kept", subject="keyed")
+        assert recalled["memories"] == []
+
+
 async def test_resources_are_one_memory_the_recent_ones_and_a_profile(service: Service) -> None:
     async with over_http(service.url, service.theirs) as client:
         kinds = {"constraint": "Never book night trains.", "preference": "Prefers tea.", "event": "Flew to Rome."}
@@ -227,6 +245,21 @@ async def test_resources_are_one_memory_the_recent_ones_and_a_profile(service: S
         for uri in ("memory://memories/none", "memory://memories/..%2Fkeys", "memory://", "file:///etc/passwd"):
             with pytest.raises(MCPError, match="not_found"):
                 await client.read_resource(uri)
+
+
+async def test_resources_show_nothing_private(service: Service) -> None:
+    """They cannot name an agent."""
+    about = {"subject": "user:own"}
+    async with over_http(service.url, service.ours) as client:
+        written = {"tea": {}, "rowing": {"agent_id": "scout"}, "Bach": {"agent_id": "scout", "visibility": "private"}}
+        for thing, fields in written.items():
+            await done(client, "memory_write", content=f"The user likes {thing}.", **fields, **about)
+        for uri in ("memory://recent", "memory://subjects/user%3Aown/profile"):
+            [content] = (await client.read_resource(uri)).contents
+            assert [thing for thing in written if thing in content.text] == ["tea", "rowing"]  # type: ignore[union-attr]
+        assert not [one for one in (await client.list_resources()).resources if "Bach" in one.name]
+        recalled = await done(client, "memory_recall", query="Does the user like Bach?", agent_id="scout", **about)
+        assert "Bach" in json.dumps(recalled)
 
 
 async def test_the_prompt_asks_to_recall(service: Service) -> None:
