@@ -6,13 +6,23 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from typing import Any, BinaryIO
 
 import anyio
+import anyio.to_thread
 import httpx
 from mcp.server.stdio import stdio_server
 from mcp.shared.message import SessionMessage
-from mcp_types import JSONRPCError, JSONRPCNotification, JSONRPCRequest, JSONRPCResponse
+from mcp_types import (
+    INVALID_REQUEST,
+    PARSE_ERROR,
+    ErrorData,
+    JSONRPCError,
+    JSONRPCNotification,
+    JSONRPCRequest,
+    JSONRPCResponse,
+)
+from pydantic import ValidationError
 
 from app.errors import StartupError
 from app.mcp.rest import RefusedError, Rest
@@ -21,6 +31,7 @@ from app.mcp.server import Context, build_server, repeatable_by
 Opened = AbstractAsyncContextManager[httpx.AsyncClient]
 ANSWER_SECONDS = 60.0  # for what was asked before the input ended
 LEAVE_SECONDS = 2.0  # for a client that does not read what is left for it
+LONGEST = 32 * 2**20  # bytes of a line; what is above the API's own limit, and below this, is refused under its id
 
 
 async def serve_stdio(opened: Callable[[], Opened], key: str | None) -> None:
@@ -94,13 +105,47 @@ class _Backend:
 async def _speak(backend: _Backend, ended: asyncio.Event) -> None:
     server = build_server(backend.rest, check_keys=True)
     try:
-        async with stdio_server() as (read, write), _answered_first(read, write) as (asked, answers):
+        stdin: Any = _lines(_standard_input())
+        async with stdio_server(stdin) as (read, write), _answered_first(read, write) as (asked, answers):
             try:
                 await server.run(asked, answers, server.create_initialization_options())
             finally:
                 ended.set()  # also where the client has gone and a thread still waits for its pipe
     except Exception as error:  # most often: the client has closed its end
         print(f"hindsight: the client is gone ({type(error).__name__})", file=sys.stderr, flush=True)
+
+
+def _standard_input() -> BinaryIO:
+    """Kept from what else would read it, a child of this process above all: that finds it empty."""
+    ours = os.fdopen(os.dup(0), "rb", closefd=False)
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
+    return ours
+
+
+async def _lines(stream: BinaryIO) -> AsyncIterator[str]:
+    """Lines that are not blank. One that is no UTF-8, or longer than LONGEST, comes as "", which is no message either."""
+    while line := await anyio.to_thread.run_sync(stream.readline, LONGEST):
+        last = line
+        while len(last) == LONGEST and not last.endswith(b"\n"):
+            line, last = b"\xff", await anyio.to_thread.run_sync(stream.readline, LONGEST)
+        if line.isspace():
+            continue
+        try:
+            yield line.decode()
+        except UnicodeDecodeError:
+            yield ""
+
+
+def _not_understood(error: Exception) -> JSONRPCError:
+    """The answer to a line that is no message. Whose it is cannot be known."""
+    fault = ErrorData(
+        code=PARSE_ERROR,
+        message=f"A line must be one JSON text in UTF-8, without half surrogates, below {LONGEST} bytes.",
+    )
+    if isinstance(error, ValidationError) and error.errors()[0]["type"] != "json_invalid":
+        fault = ErrorData(code=INVALID_REQUEST, message="This is no message of JSON-RPC 2.0.")
+    return JSONRPCError(jsonrpc="2.0", id=None, error=fault)
 
 
 @asynccontextmanager
@@ -119,7 +164,11 @@ async def _answered_first(read: Any, write: Any) -> AsyncIterator[tuple[Any, Any
     async def pass_in() -> None:
         async with to_server:
             async for item in read:
-                message = getattr(item, "message", None)
+                if isinstance(item, Exception):
+                    with anyio.move_on_after(ANSWER_SECONDS):  # a client that never reads does not hold the end up
+                        await write.send(SessionMessage(_not_understood(item)))
+                    continue
+                message = item.message
                 if isinstance(message, JSONRPCRequest):
                     open_ids.add(str(message.id))
                     idle.clear()

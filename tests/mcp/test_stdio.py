@@ -3,12 +3,29 @@
 import asyncio
 import json
 import signal
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 from mcp import MCPError
-from mcp_clients import OPENING, SUBJECT, Service, by_stdio, call, done, finishes_the_round, message, piped
+from mcp_clients import (
+    COMMAND,
+    OPENING,
+    REPOSITORY,
+    SUBJECT,
+    Service,
+    by_stdio,
+    call,
+    done,
+    environment,
+    finishes_the_round,
+    message,
+    piped,
+    refused,
+)
+
+from app.mcp.stdio import LONGEST
 
 
 def talk(sent: bytes, *arguments: str, **settings: str) -> tuple[list[dict[str, Any]], str, int]:
@@ -40,7 +57,7 @@ async def test_a_pipe_that_is_closed_after_the_questions_gets_every_answer(servi
 async def test_bad_input_is_refused_and_the_next_call_is_answered(service: Service) -> None:
     asked = (
         OPENING
-        + b"no json\n[]\n\xff\xfe\n{}\n"
+        + b"no json\n"
         + call(2, "memory_write", content="x" * 5_000_000)
         + call(3, "memory_recall", query="x")
         + message("notifications/cancelled", requestId=3)
@@ -54,6 +71,25 @@ async def test_bad_input_is_refused_and_the_next_call_is_answered(service: Servi
     assert by_id[4]["error"]["code"] == -32601
     assert by_id[5]["result"]["isError"] is False
     assert code == 0
+
+
+async def test_a_line_that_is_no_message_is_answered_with_an_error_and_the_next_is_read() -> None:
+    """The service need not be there for it."""
+    half_pair = call(2, "memory_recall", query="x").replace(b'"x"', b'"\\ud800"')
+    no_text = call(2, "memory_recall", query="x").replace(b'"x"', b'"\xff"')
+    deep = b'{"jsonrpc": "2.0", "id": 2, "method": "ping", "params": ' + b"[" * 300 + b"]" * 300 + b"}\n"
+    huge = call(2, "memory_write", content="x" * LONGEST)
+    no_json = [b"no json\n", half_pair, no_text, deep, huge, b'{"jsonrpc": "2.0", "id": 2, "met\n']
+    no_message = [b"{}\n", b"[]\n", b"7\n", b'{"jsonrpc": "1.0", "id": 2, "method": "ping"}\n']
+    for lines, code in ((no_json, -32700), (no_message, -32600)):
+        for line in lines:
+            answers, _, left = await talked(OPENING + line + b" \n" + message("ping", 3), "--url", "http://127.0.0.1:9")
+            assert [(one["id"], one.get("error", {}).get("code")) for one in answers] == [
+                (1, None),
+                (None, code),
+                (3, None),
+            ], line[:40]
+            assert left == 0
 
 
 async def test_a_wrong_missing_or_revoked_key_is_refused_on_every_method(service: Service) -> None:
@@ -130,3 +166,45 @@ async def test_a_revoked_key_is_refused_from_then_on(service: Service) -> None:
             await rest.delete(f"/v1/keys/{made['id']}")
             with pytest.raises(MCPError, match="unauthorized"):
                 await client.call_tool("memory_recall", {"query": "x"})
+
+
+def created(*arguments: str, **settings: str) -> str:
+    """A new key of a data folder."""
+    command = [*COMMAND[:-1], "key", "create", *arguments, "--json"]
+    ended = subprocess.run(command, env=environment(**settings), cwd=REPOSITORY, capture_output=True, check=True)
+    return str(json.loads(ended.stdout)["key"])
+
+
+async def test_on_its_own_database_a_key_is_what_it_is_over_rest(folder: Path) -> None:
+    settings = {"data_dir": str(folder / "keyed"), "embedder": "hash"}
+    async with by_stdio(**settings) as open_one:
+        await done(open_one, "memory_write", content="The user's ticket is TCK-10423.", subject=SUBJECT)
+        await done(open_one, "memory_write", content="The user's ticket is TCK-777.", subject="user:1")
+        whole = await asyncio.to_thread(
+            created, "--name", "whole", "--scope", "read", "--scope", "write", "--scope", "forget", **settings
+        )
+        limited = await asyncio.to_thread(created, "--name", "limited", "--subject", "user:1", **settings)
+        reader = await asyncio.to_thread(created, "--name", "reader", "--scope", "read", **settings)
+        asked = (
+            OPENING + message("tools/list", 2) + call(3, "memory_recall", query="ticket") + message("resources/list", 4)
+        )
+        for given in ({}, {"key": "hs_" + "x" * 43}, {"key": "short"}, {"key": "two words\n"}):
+            lines, _, _ = await talked(asked, **settings, **given)
+            codes = [line["error"]["data"]["code"] for line in lines if line["id"] != 1]
+            assert codes == ["unauthorized"] * 3, given
+        with pytest.raises(MCPError, match="unauthorized"):  # who began before there was a key
+            await open_one.call_tool("memory_recall", {"query": "ticket"})
+    async with by_stdio(**settings, key=whole) as client:
+        await finishes_the_round(client)
+        assert len((await done(client, "memory_recall", query="ticket TCK-10423 TCK-777"))["memories"]) == 2
+    async with by_stdio(**settings, key=limited) as client:
+        found = (await done(client, "memory_recall", query="ticket TCK-10423 TCK-777"))["memories"]
+        assert [one["subject"] for one in found] == ["user:1"]
+        assert (await refused(client, "memory_write", content="Likes tea.", subject=SUBJECT))["code"] == "forbidden"
+        [recent] = (await client.read_resource("memory://recent")).contents
+        assert "TCK-10423" not in recent.text  # type: ignore[union-attr]
+    async with by_stdio(**settings, key=reader) as client:
+        await done(client, "memory_recall", query="ticket")
+        for tool, arguments in (("memory_write", {"content": "x"}), ("memory_forget", {"ids": [found[0]["id"]]})):
+            error = await refused(client, tool, **arguments)
+            assert (error["code"], bool(error["missing_scope"])) == ("forbidden", True)
