@@ -146,13 +146,11 @@ class _Handlers:
 
 
 def repeatable_by(context: Context, header: str | None = None) -> str | None:
-    """The Idempotency-Key of a call, from its `_meta`, else from the HTTP request. Raises RefusedError where no header could
-    be what `_meta` gives.
-    """
+    """The Idempotency-Key of a call, from its `_meta`, else from the HTTP request. Raises RefusedError where it is none."""
     meta: Mapping[str, Any] = context.meta or {}
-    if IDEMPOTENCY not in meta:
-        return header
-    return checked_key(meta[IDEMPOTENCY], f"_meta.{IDEMPOTENCY}")
+    if IDEMPOTENCY in meta:
+        return checked_key(meta[IDEMPOTENCY], f"_meta.{IDEMPOTENCY}")
+    return None if header is None else checked_key(header, "Idempotency-Key")
 
 
 def _tools() -> list[types.Tool]:

@@ -126,6 +126,17 @@ async def test_the_edge_counts_names_and_bounds_requests(service: Service) -> No
     assert 'hindsight_http_requests_total{method="POST",route="/mcp",status="200"}' in figures
 
 
+@pytest.mark.parametrize("key", ["键".encode(), b"two words", b"x" * 256])
+async def test_a_header_that_is_no_idempotency_key_is_refused_by_name(service: Service, key: bytes) -> None:
+    asked = body("tools/call", {"name": "memory_write", "arguments": {"content": "Not kept."}})
+    async with service.rest as rest:
+        headers = [(name.encode(), value.encode()) for name, value in ACCEPT.items()] + [(b"Idempotency-Key", key)]
+        answer = await rest.post("/mcp", json=asked, headers=headers)
+    [sent] = [line.removeprefix("data: ") for line in answer.text.splitlines() if line.startswith("data: {")]
+    error = json.loads(sent)["result"]["structuredContent"]["error"]
+    assert (error["code"], error["field"]) == ("invalid", "Idempotency-Key")
+
+
 async def test_a_client_that_goes_away_or_never_reads_leaves_the_service_well(service: Service) -> None:
     port = int(service.url.rpartition(":")[2])
     content = json.dumps(body("tools/call", {"name": "memory_recall", "arguments": {"query": "where"}})).encode()
