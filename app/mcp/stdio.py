@@ -30,7 +30,9 @@ from app.mcp.server import Context, build_server, repeatable_by
 
 Opened = AbstractAsyncContextManager[httpx.AsyncClient]
 ANSWER_SECONDS = 60.0  # for what was asked before the input ended
+STUCK_SECONDS = 120.0  # without room for the next message: more than any call takes, so that nobody reads the answers
 LEAVE_SECONDS = 2.0  # for a client that does not read what is left for it
+AT_ONCE = 64  # calls; the next one waits in the pipe
 LONGEST = 32 * 2**20  # bytes of a line; what is above the API's own limit, and below this, is refused under its id
 
 
@@ -150,31 +152,42 @@ def _not_understood(error: Exception) -> JSONRPCError:
 
 @asynccontextmanager
 async def _answered_first(read: Any, write: Any) -> AsyncIterator[tuple[Any, Any]]:
-    """The same streams, whose input ends when what was asked is answered: `printf ... | hindsight mcp` gets all answers."""
+    """The same streams, whose input ends when what was asked is answered: `printf ... | hindsight mcp` gets all answers. It
+    ends too for a client that asks on and reads nothing.
+    """
     to_server, asked = anyio.create_memory_object_stream[Any](0)
     answers, from_server = anyio.create_memory_object_stream[SessionMessage](0)
-    open_ids: set[str] = set()
+    open_ids: list[str] = []
+    room = anyio.Semaphore(AT_ONCE)
     idle = asyncio.Event()
 
     def settle(number: Any) -> None:
-        open_ids.discard(str(number))
+        if str(number) in open_ids:
+            open_ids.remove(str(number))
+            room.release()
         if not open_ids:
             idle.set()
+
+    async def take(item: Any) -> None:
+        if isinstance(item, Exception):
+            await write.send(SessionMessage(_not_understood(item)))
+            return
+        message = item.message
+        if isinstance(message, JSONRPCRequest):
+            await room.acquire()
+            open_ids.append(str(message.id))
+            idle.clear()
+        elif isinstance(message, JSONRPCNotification) and message.method == "notifications/cancelled":
+            settle((message.params or {}).get("requestId"))
+        await to_server.send(item)
 
     async def pass_in() -> None:
         async with to_server:
             async for item in read:
-                if isinstance(item, Exception):
-                    with anyio.move_on_after(ANSWER_SECONDS):  # a client that never reads does not hold the end up
-                        await write.send(SessionMessage(_not_understood(item)))
-                    continue
-                message = item.message
-                if isinstance(message, JSONRPCRequest):
-                    open_ids.add(str(message.id))
-                    idle.clear()
-                elif isinstance(message, JSONRPCNotification) and message.method == "notifications/cancelled":
-                    settle((message.params or {}).get("requestId"))
-                await to_server.send(item)
+                with anyio.move_on_after(STUCK_SECONDS) as patience:
+                    await take(item)
+                if patience.cancelled_caught:
+                    break
             if open_ids:
                 with anyio.move_on_after(ANSWER_SECONDS):
                     await idle.wait()

@@ -7,8 +7,10 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 from mcp import MCPError
+from mcp.shared.message import SessionMessage
 from mcp_clients import (
     COMMAND,
     OPENING,
@@ -24,8 +26,9 @@ from mcp_clients import (
     piped,
     refused,
 )
+from mcp_types import jsonrpc_message_adapter
 
-from app.mcp.stdio import LONGEST
+from app.mcp import stdio
 
 
 def talk(sent: bytes, *arguments: str, **settings: str) -> tuple[list[dict[str, Any]], str, int]:
@@ -78,7 +81,7 @@ async def test_a_line_that_is_no_message_is_answered_with_an_error_and_the_next_
     half_pair = call(2, "memory_recall", query="x").replace(b'"x"', b'"\\ud800"')
     no_text = call(2, "memory_recall", query="x").replace(b'"x"', b'"\xff"')
     deep = b'{"jsonrpc": "2.0", "id": 2, "method": "ping", "params": ' + b"[" * 300 + b"]" * 300 + b"}\n"
-    huge = call(2, "memory_write", content="x" * LONGEST)
+    huge = call(2, "memory_write", content="x" * stdio.LONGEST)
     no_json = [b"no json\n", half_pair, no_text, deep, huge, b'{"jsonrpc": "2.0", "id": 2, "met\n']
     no_message = [b"{}\n", b"[]\n", b"7\n", b'{"jsonrpc": "1.0", "id": 2, "method": "ping"}\n']
     for lines, code in ((no_json, -32700), (no_message, -32600)):
@@ -126,6 +129,34 @@ async def test_a_client_that_never_reads_does_not_keep_the_process(service: Serv
         process.stdin.close()
         process.stdin = open("/dev/null", "wb")  # noqa: SIM115, ASYNC230  closed by the context
         assert await asyncio.to_thread(process.wait, 120) == 0
+
+
+@pytest.mark.parametrize("sent", [b"junk\n" * 20_000, b"".join(message("tools/list", one) for one in range(2, 2000))])
+async def test_what_a_client_asks_and_never_reads_waits_in_its_pipe(
+    sent: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No more than so many calls are taken at once, and in the end none."""
+    monkeypatch.setattr(stdio, "STUCK_SECONDS", 0.3)
+    monkeypatch.setattr(stdio, "ANSWER_SECONDS", 0.1)
+    client, read = anyio.create_memory_object_stream[Any](0)
+    write, unread = anyio.create_memory_object_stream[Any](0)
+    taken = []
+
+    async def say() -> None:
+        for line in sent.splitlines():
+            try:
+                heard: Any = SessionMessage(jsonrpc_message_adapter.validate_json(line))
+            except ValueError as error:
+                heard = error
+            await client.send(heard)
+
+    async with client, read, write, unread:
+        speaking = asyncio.create_task(say())
+        async with stdio._answered_first(read, write) as (asked, answers), asked, answers:
+            async for item in asked:
+                taken.append(item)
+        speaking.cancel()
+    assert len(taken) == (stdio.AT_ONCE if b"tools" in sent else 0)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
