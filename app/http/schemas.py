@@ -1,6 +1,5 @@
 """What request and answer bodies are built from."""
 
-import unicodedata
 from datetime import UTC, datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -20,6 +19,7 @@ from pydantic import (
 )
 
 from app.http.json_body import text_fault
+from app.text.normal import says_something
 
 
 class RequestModel(BaseModel):
@@ -69,11 +69,6 @@ def _not_blank(text: str) -> str:
     return text
 
 
-def says_something(text: str) -> bool:
-    """Whether a text has a character that is seen: no white space, control or invisible formatting."""
-    return any(unicodedata.category(character)[0] not in "ZC" for character in text)
-
-
 def _time_text(value: Any) -> Any:
     """A time is written as RFC 3339 text; a bare number would be read as seconds since 1970."""
     if isinstance(value, datetime):
@@ -102,6 +97,9 @@ FilledText = Annotated[str, AfterValidator(_storable), AfterValidator(_not_blank
 
 Name = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_storable), AfterValidator(_not_blank)]
 """A caller's own name for something: subject, session, task, agent, tag, key."""
+
+Subject = Annotated[Text, Field(max_length=200, examples=["user:42"])]
+"""Whom or what something is about; empty = nothing in particular."""
 
 Id = Annotated[UUID, Field(strict=False)]
 """A UUID written as text."""

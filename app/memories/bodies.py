@@ -6,14 +6,14 @@ from uuid import UUID
 import orjson
 from pydantic import AfterValidator, Field, model_validator
 
-from app.http.schemas import AnswerModel, FilledText, Name, RequestModel, Text, Timestamp
-from app.memories.merging import LONGEST
+from app.http.schemas import AnswerModel, FilledText, Name, RequestModel, Subject, Text, Timestamp
+from app.memories.merging import LONGEST, MOST_NAMES
 from app.memories.model import Decision, Draft, Kind, Layer, Memory, Outcome, SourceClass, Status, Visibility
 from app.tenancy.caller import Trust
 
 Content = Annotated[FilledText, Field(max_length=LONGEST, examples=["The user prefers window seats."])]
 Share = Annotated[float, Field(ge=0, le=1)]
-Names = Annotated[list[Name], Field(max_length=200)]
+Names = Annotated[list[Name], Field(max_length=MOST_NAMES)]
 LARGEST_METADATA = 16_384  # bytes of JSON; it comes back with every hit
 
 
@@ -34,9 +34,7 @@ class MemoryWrite(RequestModel):
         default="fact",
         description="What sort of statement it is; a constraint comes back with every recall of its subject.",
     )
-    subject: Annotated[Text, Field(max_length=200, examples=["user:42"])] = Field(
-        default="", description="Whom or what it is about; empty = nothing in particular."
-    )
+    subject: Subject = Field(default="", description="Whom or what it is about; empty = nothing in particular.")
     layer: Layer = Field(
         default="long_term", description="task and session end by themselves; long_term holds until something ends it."
     )

@@ -4,6 +4,7 @@ from app.text.details import missing_details
 from app.text.language import is_cjk
 
 LONGEST = 20_000  # characters of a memory
+MOST_NAMES = 200  # tags, entities and search terms, of each
 _ENDS = tuple(".!?。！？…")
 
 

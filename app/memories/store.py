@@ -12,6 +12,7 @@ from app.database.pool import Connection
 from app.database.queries import load
 from app.jobs.store import enqueue
 from app.memories.layers import Standing, Thresholds
+from app.memories.merging import MOST_NAMES
 from app.memories.model import Draft, Layer, Memory
 from app.memories.resolve import Candidate
 from app.statements.bands import Bands
@@ -223,6 +224,7 @@ async def merge(
     await connection.execute(
         queries.merge_memory,
         memory_id, content, confidence, language, draft.tags, draft.entities, draft.search_terms, fact_key, trust,
+        MOST_NAMES,
     )  # fmt: skip
 
 

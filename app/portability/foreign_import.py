@@ -1,8 +1,7 @@
 """Bringing in other programs' conversations, which become traces and are read by a job, and notes, which become memories."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
-from typing import Any
 
 from app.database.pool import Database
 from app.errors import ServiceError
@@ -11,7 +10,7 @@ from app.memories.model import Draft
 from app.memories.service import MemoryService
 from app.portability import store
 from app.portability.foreign import chatgpt, markdown, openai_chat
-from app.portability.model import LONGEST_LINE, Account, Chunks, Conversation, Note
+from app.portability.model import LONGEST_LINE, Account, Chunks, Conversation, Note, ReadJson
 from app.portability.splitting import elements, lines
 from app.tenancy.caller import Caller
 from app.traces.model import Append
@@ -21,8 +20,6 @@ _TURNS = 500  # of a conversation that are kept, and read, in one transaction
 _NOTES = 64
 NOTES_SESSION = "import:notes"
 """The session of all notes: saying one again in another file makes it no surer."""
-
-ReadJson = Callable[[bytes], Any]
 
 
 class ForeignImport:
@@ -59,7 +56,7 @@ class ForeignImport:
                 if raw is None:
                     detail = f"A conversation has at most {LONGEST_LINE} bytes."
                     raise ServiceError("payload_too_large", detail, item_type="conversation")
-                await self._keep(caller, read(number, self._read_json(raw)), subject, account)
+                await self._keep(caller, read(number, self._read_json(raw), self._read_json), subject, account)
             except ServiceError as error:
                 if error.code not in ("invalid", "invalid_json", "payload_too_large"):
                     raise

@@ -55,6 +55,10 @@ Read = Callable[[int, bytes], Item | Header | End]
 """Reads the line of that number. Raises ServiceError with `item_type` where the type is known."""
 
 
+ReadJson = Callable[[bytes], Any]
+"""Reads JSON so that nothing is in it that no row could hold. Raises ServiceError."""
+
+
 @dataclass(slots=True)
 class Conversation:
     """Turns of another program's conversation. Their ids come from the file, so that they are the same every time."""

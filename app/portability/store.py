@@ -1,6 +1,6 @@
 """The room's calls into SQL."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -11,7 +11,9 @@ from pgvector import HalfVector
 from app.database.pool import Connection
 from app.database.queries import load
 from app.jobs.store import enqueue
+from app.portability import references
 from app.portability.model import TYPES, Item
+from app.portability.references import Link, Named
 
 queries = load("portability")
 
@@ -56,10 +58,15 @@ class AgainError(Exception):
 
 @dataclass(slots=True)
 class Put:
-    """What became of a batch, by the numbers of its lines. What is in neither was not taken."""
+    """What became of a batch, by the numbers of its lines. What is in neither was not taken.
+
+    `unknown` are turns and sources that memories were stored without; `links` name memories that are not there yet.
+    """
 
     stored: set[int] = field(default_factory=set)
     present: set[int] = field(default_factory=set)
+    unknown: list[Named] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
 
 
 async def heading(connection: Connection, subject: str | None) -> tuple[dict[str, Any], dict[str, int]]:
@@ -90,10 +97,15 @@ async def noted(connection: Connection, contents: Sequence[str], subject: str, s
     return {row["content"] for row in await connection.fetch(queries.noted, list(contents), subject, session_id)}
 
 
-async def put(connection: Connection, items: Sequence[Item], with_vectors: bool) -> Put:
-    """Store what is not there yet, with the jobs that follow. Raises RefusedError and AgainError, with nothing to be kept."""
+async def put(
+    connection: Connection, items: Sequence[Item], with_vectors: bool, waiting: Mapping[UUID, Sequence[Link]]
+) -> Put:
+    """Store what is not there yet, with the jobs that follow, and make the links that waited for one of these items.
+
+    Raises RefusedError and AgainError, with nothing to be kept.
+    """
     try:
-        return await _put(connection, items, with_vectors)
+        return await _put(connection, items, with_vectors, waiting)
     except asyncpg.PostgresError as error:
         state = error.sqlstate or ""
         if state in _AGAIN:
@@ -103,7 +115,14 @@ async def put(connection: Connection, items: Sequence[Item], with_vectors: bool)
         raise
 
 
-async def _put(connection: Connection, items: Sequence[Item], with_vectors: bool) -> Put:
+async def link(connection: Connection, links: Sequence[Link]) -> None:
+    """Say of what has ended what replaced it, where both are there."""
+    await connection.execute(queries.put_successions, [one.older for one in links], [one.successor for one in links])
+
+
+async def _put(
+    connection: Connection, items: Sequence[Item], with_vectors: bool, waiting: Mapping[UUID, Sequence[Link]]
+) -> Put:
     done = Put()
     for kind in TYPES:
         given = [item for item in items if item.type == kind]
@@ -112,7 +131,8 @@ async def _put(connection: Connection, items: Sequence[Item], with_vectors: bool
         first: dict[str, Item] = {}  # of a line that is there twice the first counts
         for item in given:
             first.setdefault(item.id, item)
-        rows = [item.values for item in first.values()]
+        gone = await _absent(connection, "trace", given, references.turns, done) if kind == "memory" else set()
+        rows = [references.without(item.values, gone) for item in first.values()]
         stored = {row["id"] for row in await connection.fetch(_BY_TYPE[kind].put, rows)}
         rest = [item_id for item_id in first if item_id not in stored]
         there = stored | (await present(connection, kind, rest) if rest else set())
@@ -121,16 +141,49 @@ async def _put(connection: Connection, items: Sequence[Item], with_vectors: bool
                 done.stored.add(item.number)
             elif item.id in there:
                 done.present.add(item.number)
+        if kind == "memory":
+            gone |= await _absent(connection, "memory", given, references.sources, done)
         if stored:
-            await _follow(connection, kind, [first[item_id] for item_id in stored], with_vectors)
+            await _follow(connection, kind, [first[item_id] for item_id in stored], with_vectors, gone)
+        if kind == "memory":
+            await _link(connection, given, {UUID(item_id) for item_id in there}, waiting, done)
     return done
 
 
-async def _follow(connection: Connection, kind: str, items: Sequence[Item], with_vectors: bool) -> None:
-    """What belongs to items that were just stored."""
+async def _absent(
+    connection: Connection, kind: str, items: Sequence[Item], named: Callable[[Item], Iterable[Named]], done: Put
+) -> set[UUID]:
+    """Which of the ids that these memories name are not there; `done` tells of them."""
+    every = [one for item in items for one in named(item)]
+    if not every:
+        return set()
+    there = await present(connection, kind, [str(one.id) for one in every])
+    unknown = [one for one in every if str(one.id) not in there]
+    done.unknown += unknown
+    return {one.id for one in unknown}
+
+
+async def _link(
+    connection: Connection, items: Sequence[Item], there: set[UUID], waiting: Mapping[UUID, Sequence[Link]], done: Put
+) -> None:
+    """Make the links of memories just stored and those that waited for one; `done` tells of the others."""
+    links = [one for item in items if item.values["id"] in there for one in references.links(item)]
+    others = [str(one.named) for one in links if one.named not in there]
+    known = there | {UUID(one) for one in await present(connection, "memory", others)} if others else there
+    done.links = [one for one in links if one.named not in known]
+    made = [one for one in links if one.named in known and one.number in done.stored]
+    made += [one for item_id in there for one in waiting.get(item_id, ())]
+    if made:
+        await link(connection, made)
+
+
+async def _follow(
+    connection: Connection, kind: str, items: Sequence[Item], with_vectors: bool, gone: set[UUID]
+) -> None:
+    """What belongs to items that were just stored, but for the turns and sources that are not there."""
     if kind not in ("trace", "memory", "recall"):
         return
-    rows = [item.values for item in items]
+    rows = [references.without(item.values, gone) for item in items]
     ids = [item.values["id"] for item in items]
     if kind == "recall":
         await connection.execute(queries.put_what_follows_recalls, rows, ids)
@@ -139,8 +192,6 @@ async def _follow(connection: Connection, kind: str, items: Sequence[Item], with
         await connection.execute(queries.put_what_follows_traces, rows, ids)
     else:
         await connection.execute(queries.put_what_follows_memories, rows, ids)
-        if any(row["superseded_by"] or row["supersedes"] for row in rows):
-            await connection.execute(queries.put_successions, rows, ids)
     await _index(connection, kind, items, with_vectors)
 
 

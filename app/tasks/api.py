@@ -16,17 +16,16 @@ from app.tenancy.caller import Caller
 
 router = room_router("tasks")
 
+TaskType = Annotated[Name, Field(examples=["deploy"])]
+Summary = Annotated[Text, Field(max_length=20_000)]
+
 
 class TaskEnd(RequestModel):
     """How a task ended. `reflect` says whether it may be looked back on."""
 
     outcome: TaskOutcome
-    task_type: Annotated[Name, Field(examples=["deploy"])] | None = Field(
-        default=None, description="What sort of work it was, for the look back."
-    )
-    summary: Annotated[Text, Field(max_length=20_000)] | None = Field(
-        default=None, description="How it went, for the look back."
-    )
+    task_type: TaskType | None = Field(default=None, description="What sort of work it was, for the look back.")
+    summary: Summary | None = Field(default=None, description="How it went, for the look back.")
     reflect: Reflect = Field(
         default="auto", description="Whether it may be looked back on; now is not available yet (501)."
     )

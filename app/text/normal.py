@@ -21,3 +21,8 @@ def normalise(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).replace("\u0130", "i").replace("\u03a3", "\u03c3").lower()
     folded = unicodedata.normalize("NFKC", folded)
     return _SPACES.sub(" ", folded).strip(" ").rstrip(FINAL_PUNCTUATION)
+
+
+def says_something(text: str) -> bool:
+    """Whether a text has a character that is seen: no white space, control or invisible formatting."""
+    return any(unicodedata.category(character)[0] not in "ZC" for character in text)

@@ -13,13 +13,17 @@ from app.extraction.service import ExtractionService
 from app.http.authentication import requires
 from app.http.pagination import DEFAULT_LIMIT, CursorText, Keyset, Limit, Page
 from app.http.routes import room_router
-from app.http.schemas import AnswerModel, Name, QueryModel, RequestModel, Text, Timestamp, says_something
+from app.http.schemas import AnswerModel, Name, QueryModel, RequestModel, Subject, Text, Timestamp
 from app.tenancy.caller import Caller
-from app.traces.model import Append, Role, Turn
+from app.text.normal import says_something
+from app.traces.model import LONGEST_TURN, Append, Role, Turn
 from app.traces.service import TraceService
 
 router = room_router("traces")
 order = Keyset("traces", UUID)
+
+
+Said = Annotated[Text, Field(max_length=LONGEST_TURN)]
 
 
 class ToolCall(RequestModel):
@@ -36,7 +40,7 @@ class TurnWrite(RequestModel):
     """One turn. Blank content needs a tool call."""
 
     role: Role
-    content: Annotated[Text, Field(max_length=2_000_000)] = Field(default="", description="What was said.")
+    content: Said = Field(default="", description="What was said.")
     occurred_at: Timestamp | None = Field(default=None, description="When it was said. Default: now.")
     name: Name | None = Field(default=None, description="Who spoke, or which tool answered.")
     tool_call: ToolCall | None = Field(default=None, description="The call that this turn made or answers.")
@@ -55,9 +59,7 @@ class TraceWrite(RequestModel):
     session_id: Name | None = Field(default=None, description="The conversation; turns of one are read together.")
     task_id: Name | None = Field(default=None, description="The unit of work it belongs to.")
     agent_id: Name | None = Field(default=None, description="Whose conversation it is.")
-    subject: Annotated[Text, Field(max_length=200, examples=["user:42"])] = Field(
-        default="", description="Whom it is with or about; what is kept of it gets this subject."
-    )
+    subject: Subject = Field(default="", description="Whom it is with or about; what is kept of it gets this subject.")
     visibility: Literal["private", "shared"] = Field(
         default="shared", description="private: only agent_id sees the turns and what comes of them."
     )

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
+LONGEST_TURN = 2_000_000  # characters
 Role = Literal["user", "assistant", "tool", "system"]
 Trace = dict[str, Any]
 

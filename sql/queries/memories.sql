@@ -138,8 +138,8 @@ LIMIT 1;
 -- name: merge_memory
 UPDATE memory.memories
 SET content = $2, confidence = greatest(confidence, $3::real), confirmed_at = now(), updated_at = now(), version = version + 1,
-    language = $4, tags = ARRAY(SELECT DISTINCT unnest(tags || $5::text[])), entities = ARRAY(SELECT DISTINCT unnest(entities || $6::text[])),
-    search_terms = ARRAY(SELECT DISTINCT unnest(search_terms || $7::text[])), fact_key = $8, trust = $9
+    language = $4, tags = ARRAY(SELECT DISTINCT unnest(tags || $5::text[]) LIMIT $10), entities = ARRAY(SELECT DISTINCT unnest(entities || $6::text[]) LIMIT $10),
+    search_terms = ARRAY(SELECT DISTINCT unnest(search_terms || $7::text[]) LIMIT $10), fact_key = $8, trust = $9
 WHERE tenant_id = memory.current_tenant() AND id = $1;
 
 -- name: latest_intention

@@ -54,6 +54,7 @@ WHERE p.bytes - p.own < 4000000
 ORDER BY p.id;
 
 -- name: memory_lines
+-- Turns and sources that the export does not hold, because they are about somebody else, are left out of what names them.
 SELECT m.id::text AS id, row_to_json(l)::text AS line
 FROM (SELECT * FROM memory.memories AS x
       WHERE x.tenant_id = memory.current_tenant() AND ($1::text IS NULL OR x.subject = $1) AND x.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
@@ -63,9 +64,13 @@ CROSS JOIN LATERAL (
            m.confidence, m.importance, m.explicit, m.trust, m.source_class, m.agent_id, m.session_id, m.task_id, m.occurred_at,
            m.valid_from, m.valid_until, m.default_expiry, m.superseded_by,
            ARRAY(SELECT o.id FROM memory.memories AS o WHERE o.tenant_id = m.tenant_id AND o.superseded_by = m.id ORDER BY o.id) AS supersedes,
-           m.ended_by, m.contested, m.pinned, m.tags, m.entities, m.search_terms, m.metadata, m.version, m.access_count,
+           (SELECT t.id FROM memory.traces AS t WHERE t.tenant_id = m.tenant_id AND t.id = m.ended_by AND ($1 IS NULL OR t.subject = $1)) AS ended_by,
+           m.contested, m.pinned, m.tags, m.entities, m.search_terms, m.metadata, m.version, m.access_count,
            m.last_accessed_at, m.confirmed_at, m.created_at, m.updated_at,
-           (SELECT coalesce(json_agg(to_jsonb(s) - '{tenant_id,memory_id}'::text[] ORDER BY s.id), '[]')
+           (SELECT coalesce(json_agg(to_jsonb(s) - '{tenant_id,memory_id}'::text[]
+                || jsonb_build_object('trace_id', (SELECT t.id FROM memory.traces AS t WHERE t.tenant_id = s.tenant_id AND t.id = s.trace_id AND ($1 IS NULL OR t.subject = $1)))
+                || jsonb_build_object('source_memory_id', (SELECT o.id FROM memory.memories AS o WHERE o.tenant_id = s.tenant_id AND o.id = s.source_memory_id AND ($1 IS NULL OR o.subject = $1)))
+                ORDER BY s.id), '[]')
             FROM memory.lineage AS s WHERE s.tenant_id = m.tenant_id AND s.memory_id = m.id) AS lineage,
            (SELECT coalesce(json_agg(to_jsonb(e) - '{tenant_id,memory_id}'::text[] ORDER BY e.id), '[]')
             FROM memory.memory_events AS e WHERE e.tenant_id = m.tenant_id AND e.memory_id = m.id) AS history,
@@ -215,15 +220,10 @@ FROM given AS g, jsonb_to_recordset(g.history) AS e (id uuid, event text, actor 
 ON CONFLICT DO NOTHING;
 
 -- name: put_successions
--- Links the memories just stored to their successors and to what they supersede, as far as these are there: whichever of the
--- two is stored later makes the link.
+-- Links what has ended to what replaced it, where both are there.
 UPDATE memory.memories AS m
 SET superseded_by = l.successor
-FROM (SELECT g.id AS older, g.superseded_by AS successor
-      FROM jsonb_to_recordset($1::jsonb) AS g (id uuid, superseded_by uuid) WHERE g.id = ANY ($2::uuid[])
-      UNION
-      SELECT o.id, g.id
-      FROM jsonb_to_recordset($1::jsonb) AS g (id uuid, supersedes uuid[]), unnest(g.supersedes) AS o (id) WHERE g.id = ANY ($2::uuid[])) AS l
+FROM unnest($1::uuid[], $2::uuid[]) AS l (older, successor)
 WHERE m.tenant_id = memory.current_tenant() AND m.id = l.older AND m.id <> l.successor AND m.superseded_by IS NULL
   AND m.valid_until IS NOT NULL AND m.ended_by IS NULL
   AND EXISTS (SELECT FROM memory.memories AS s WHERE s.tenant_id = m.tenant_id AND s.id = l.successor);

@@ -22,6 +22,18 @@ def memory(**fields: Any) -> dict[str, Any]:
     return {"type": "memory", "id": str(uuid4()), "content": f"Statement {uuid4()}", **fields}
 
 
+def recall(**fields: Any) -> dict[str, Any]:
+    asked = {
+        "type": "recall",
+        "id": str(uuid4()),
+        "actor": "a",
+        "request": {"query": "q"},
+        "hits": [],
+        "knowledge": "known",
+    }
+    return asked | fields
+
+
 def lines(*items: dict[str, Any] | bytes) -> bytes:
     return b"\n".join(item if isinstance(item, bytes) else json.dumps(item).encode() for item in items)
 
@@ -46,7 +58,9 @@ BAD = [
     (lines(memory(content="")), "invalid", "content"),
     (lines(memory(content=" \u200b ")), "invalid", "content"),
     (lines(memory(content=7)), "invalid", "content"),
-    (lines(memory(content="x" * 1_000_001)), "invalid", "content"),
+    (lines(memory(created_at="9990-01-01T00:00:00Z")), "invalid", "created_at"),
+    (lines(memory(history=[{"id": str(uuid4()), "event": "stored", "actor": "a", "detail": {}, "at": "9990-01-01T00:00:00Z"}])),
+     "invalid", "history.0.at"),
     (lines(memory(confidence=1.5)), "invalid", "confidence"),
     (lines(memory(confidence="0.5")), "invalid", "confidence"),
     (lines(memory(status="expired")), "invalid", "status"),
@@ -62,7 +76,11 @@ BAD = [
     (lines(memory(history=[{"id": str(uuid4()), "event": "hacked", "actor": "a", "detail": {}, "at": "2026-01-01T00:00:00Z"}])),
      "invalid", "memory_events_event_check"),
     (lines({"type": "trace", "id": str(uuid4()), "role": "root", "content": "x"}), "invalid", "role"),
-    (lines({"type": "recall", "id": str(uuid4()), "actor": "a", "request": {}, "hits": 5, "knowledge": "known"}), "invalid", "hits"),
+    (lines({"type": "trace", "id": str(uuid4()), "role": "tool", "tool_call": {"name": 7}}), "invalid", "tool_call.name"),
+    (lines({"type": "task", "id": "t", "outcome": "success", "actor": "a", "summary": "x" * 20_001}), "invalid", "summary"),
+    (lines(recall(request={"query": 7})), "invalid", "request.query"),
+    (lines(recall(hits=[{"id": "x", "score": 1, "rerank": None, "in_prompt": True}])), "invalid", "hits.0.id"),
+    (lines(recall(hits=[{"id": str(uuid4()), "score": 1, "in_prompt": True}])), "invalid", "hits.0.rerank"),
     (lines({"type": "conflict", "id": str(uuid4()), "older_id": str(uuid4()), "newer_id": GOOD["id"], "reason": "r"}),
      "unknown_reference", "older_id"),
     (lines({"type": "review", "id": str(uuid4()), "about": "quarantine", "memory_id": str(uuid4()), "reason": "r"}),
@@ -85,6 +103,30 @@ async def test_a_bad_line_is_refused_by_number_and_the_rest_goes_on(client: http
     assert account["complete"] is False
     for one in (GOOD, after):
         assert (await client.get(f"/v1/memories/{one['id']}")).json()["content"] == one["content"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("content", "x" * 20_001),
+        ("metadata", {"a": "x" * 16_400}),
+        ("metadata", {"a": "x" * 1_000_000}),
+        ("tags", ["t"] * 201),
+        ("entities", ["e" * 201]),
+        ("search_terms", [" "]),
+        ("fact_key", "k" * 201),
+        ("subject", "s" * 201),
+        ("session_id", "s" * 201),
+        ("agent_id", ""),
+        ("confidence", 2),
+        ("occurred_at", "9999-01-01T00:00:00Z"),
+        ("valid_until", "2026-01-01"),
+    ],
+)
+async def test_a_line_is_held_to_the_limits_of_a_write(client: httpx.AsyncClient, field: str, value: Any) -> None:
+    written = await client.post("/v1/memories", json={"content": "x", field: value})
+    [fault] = (await imported(client, lines(HEAD, memory(**{field: value}))))["errors"]
+    assert (written.status_code, written.json()["detail"]) == (422, fault["detail"])
 
 
 async def test_all_bad_lines_at_once_store_nothing_and_are_all_told(client: httpx.AsyncClient) -> None:
@@ -133,7 +175,10 @@ async def test_hostile_links_are_not_made(client: httpx.AsyncClient) -> None:
         "memory"
     ]
     hostile = memory(supersedes=[held["id"], str(uuid4())], subject="user:1")
-    assert (await imported(client, lines(HEAD, hostile)))["error_count"] == 0
+    account = await imported(client, lines(HEAD, hostile))
+    assert [(one["line"], one["code"], one["field"]) for one in account["errors"]] == [
+        (2, "unknown_reference", "supersedes.1")
+    ]
     after = (await client.get(f"/v1/memories/{held['id']}")).json()
     assert (after["status"], after["superseded_by"]) == ("active", None)
     ring = [
@@ -144,6 +189,58 @@ async def test_hostile_links_are_not_made(client: httpx.AsyncClient) -> None:
         one["superseded_by"] = other["id"]
     assert (await imported(client, lines(HEAD, *ring)))["error_count"] == 0
     assert (await client.get(f"/v1/memories/{ring[0]['id']}/history")).status_code == 200
+
+
+def source(**fields: Any) -> dict[str, Any]:
+    """An entry of a lineage."""
+    said = {"id": str(uuid4()), "relation": "stated", "source_hash": str(uuid4()), "source_class": "user", "actor": "a"}
+    return {**said, "at": "2026-01-01T00:00:00Z", **fields}
+
+
+async def test_a_memory_is_stored_without_what_it_names_and_nobody_has(client: httpx.AsyncClient) -> None:
+    turn = {"type": "trace", "id": str(uuid4()), "role": "user", "content": "Said"}
+    ended = {"valid_from": "2026-01-01T00:00:00Z", "valid_until": "2026-02-01T00:00:00Z"}
+    known = memory()
+    faulty = [
+        memory(lineage=[source(trace_id=turn["id"]), source(trace_id=str(uuid4()))]),
+        memory(lineage=[source(source_memory_id=str(uuid4())), source(source_memory_id=known["id"])]),
+        memory(ended_by=str(uuid4()), **ended),
+        memory(superseded_by=str(uuid4()), status="superseded", **ended),
+        memory(supersedes=[known["id"], str(uuid4())]),
+    ]
+    file = lines(HEAD, turn, known, *faulty)
+    for outcome in ("stored", "present"):  # told every time
+        account = await imported(client, file)
+        assert account["counts"]["memory"][outcome] == 6
+        assert sorted((one["line"], one["code"], one["field"], one["type"]) for one in account["errors"]) == [
+            (number, "unknown_reference", field, "memory")
+            for number, field in (
+                (4, "lineage.1.trace_id"),
+                (5, "lineage.0.source_memory_id"),
+                (6, "ended_by"),
+                (7, "superseded_by"),
+                (8, "supersedes.1"),
+            )
+        ]
+    kept = {line["id"]: line for line in await exported(client) if line["type"] == "memory"}
+    of_turns, of_memories = (kept[one["id"]]["lineage"] for one in faulty[:2])
+    assert {one["trace_id"] for one in of_turns} == {turn["id"], None}
+    assert {one["source_memory_id"] for one in of_memories} == {known["id"], None}
+    assert [kept[one["id"]]["ended_by"] for one in faulty] == [None] * 5
+    assert kept[faulty[3]["id"]]["superseded_by"] is None
+
+
+async def test_links_to_lines_that_come_later_are_made(client: httpx.AsyncClient) -> None:
+    """More than a batch later, and told by either end alone."""
+    ended = {"status": "superseded", "valid_from": "2026-01-01T00:00:00Z", "valid_until": "2026-02-01T00:00:00Z"}
+    by_older, by_newer = (memory(**ended) for _ in range(2))
+    successors = [memory(), memory(supersedes=[by_newer["id"]])]
+    by_older["superseded_by"] = successors[0]["id"]
+    between = [memory() for _ in range(600)]
+    file = lines(HEAD, by_older, successors[1], *between, by_newer, successors[0])
+    assert (await imported(client, file))["error_count"] == 0
+    for older, newer in ((by_older, successors[0]), (by_newer, successors[1])):
+        assert (await client.get(f"/v1/memories/{older['id']}")).json()["superseded_by"] == newer["id"]
 
 
 @pytest.mark.parametrize("extra", [{}, {"content-encoding": "gzip"}])

@@ -115,6 +115,18 @@ async def test_a_chatgpt_file_that_was_cut_off(client: httpx.AsyncClient, cut: f
     assert [one["code"] for one in account["errors"]] == ["invalid_json"]
 
 
+def said(role: str, **fields: Any) -> dict[str, Any]:
+    """An OpenAI line of one message."""
+    return {"messages": [{"role": role, **fields}]}
+
+
+def named_by(speaker: Any) -> dict[str, Any]:
+    """A ChatGPT conversation whose author has this name."""
+    one = talk("x", ("user", "y", None))
+    one["mapping"]["n0"]["message"]["author"]["name"] = speaker
+    return one
+
+
 NOTES = """---
 title: settings at the top
 ---
@@ -171,8 +183,50 @@ async def test_notes_become_memories_with_their_headings(client: httpx.AsyncClie
         ("openai", '{"messages": [{"role": "user", "content": "a\\u0000b"}]}', "invalid", "messages.0.content"),
         ("openai", '{"messages": [{"role": "user", "content": "\\ud800"}]}', "invalid_json", None),
         ("openai", "{", "invalid_json", None),
+        ("openai", '{"session_id": 7, "messages": [{"role": "user", "content": "x"}]}', "invalid", "session_id"),
+        ("openai", '{"id": ["c"], "messages": [{"role": "user", "content": "x"}]}', "invalid", "id"),
+        (
+            "openai",
+            json.dumps({"session_id": "s" * 201, "messages": [{"role": "user", "content": "x"}]}),
+            "invalid",
+            "session_id",
+        ),
+        ("openai", '{"messages": [{"role": "user", "name": {}, "content": "x"}]}', "invalid", "messages.0.name"),
+        ("openai", json.dumps(said("assistant", tool_calls={})), "invalid", "messages.0.tool_calls"),
+        ("openai", json.dumps(said("assistant", tool_calls=[3])), "invalid", "messages.0.tool_calls.0"),
+        (
+            "openai",
+            json.dumps(said("assistant", tool_calls=[{"id": 3}])),
+            "invalid",
+            "messages.0.tool_calls.0.id",
+        ),
+        (
+            "openai",
+            json.dumps(said("assistant", tool_calls=[{"function": "f"}])),
+            "invalid",
+            "messages.0.tool_calls.0.function",
+        ),
+        (
+            "openai",
+            json.dumps(said("assistant", tool_calls=[{"function": {"name": 1}}])),
+            "invalid",
+            "messages.0.tool_calls.0.function.name",
+        ),
+        (
+            "openai",
+            '{"messages": [{"role": "tool", "tool_call_id": 3, "content": "x"}]}',
+            "invalid",
+            "messages.0.tool_call_id",
+        ),
+        ("openai", '{"messages": [{"role": "user", "content": "\u200b"}]}', None, None),
         ("chatgpt", "{}", "invalid", "mapping"),
-        ("chatgpt", '{"mapping": {"a": 7}, "current_node": "a"}', None, None),
+        ("chatgpt", '{"mapping": {"a": 7}, "current_node": "a"}', "invalid", "mapping.a"),
+        ("chatgpt", '{"mapping": {"a": {"parent": 7}}, "current_node": "a"}', "invalid", "mapping.a.parent"),
+        ("chatgpt", '{"mapping": {"a": {}}, "current_node": 7}', "invalid", "current_node"),
+        ("chatgpt", '{"mapping": {"a": {}}, "current_node": "b"}', "invalid", "current_node"),
+        ("chatgpt", '{"mapping": {}, "conversation_id": 7}', "invalid", "conversation_id"),
+        ("chatgpt", '{"mapping": {"a": {"message": "x"}}}', "invalid", "mapping.a.message"),
+        ("chatgpt", json.dumps(named_by(7)), "invalid", "mapping.n0.message.author.name"),
         ("chatgpt", '{"mapping": {"a": {"parent": "b"}, "b": {"parent": "a"}}, "current_node": "a"}', None, None),
         (
             "chatgpt",
@@ -207,3 +261,17 @@ async def test_notes_in_other_bytes_are_refused_by_line(client: httpx.AsyncClien
     )
     assert [one["line"] for one in account["errors"]] == [3, 4, 5]
     assert account["counts"]["memory"] == {"stored": 2, "present": 0, "refused": 3}
+
+
+async def test_arguments_that_no_row_can_hold_are_kept_as_text(client: httpx.AsyncClient) -> None:
+    for arguments in ('{"a": "\\u0000"}', "[" * 500 + "]" * 500, '{"a": 1'):
+        call = {"id": "c", "function": {"name": "f", "arguments": arguments}}
+        said = [
+            {"role": "assistant", "tool_calls": [call]},
+            {"role": "tool", "tool_call_id": "c", "content": arguments},
+        ]
+        line = {"session_id": arguments[:9], "messages": said}
+        account = await imported(client, jsonl(line), format="openai")
+        assert (account["error_count"], totals(account)["stored"]) == (0, 1)
+        [kept] = await turns(client, session_id=arguments[:9])
+        assert kept["tool_call"]["arguments"] == arguments

@@ -79,7 +79,7 @@ async def test_another_tenants_ids_name_nothing(
     for answer in answers:
         answer["counts"]["memory"].pop("stored"), answer["counts"]["memory"].pop("present")
     assert answers[0] == answers[1]  # an id of another tenant gets the answer that one of nobody gets
-    assert [one["code"] for one in answers[0]["errors"]] == ["unknown_reference"] * 2
+    assert [one["code"] for one in answers[0]["errors"]] == ["unknown_reference"] * 4
 
     # A line with the very id becomes a row of the tenant that brings it, and touches nothing of the other.
     taken = {"type": "memory", "id": memory["id"], "content": "Overwritten"}

@@ -1,22 +1,32 @@
-"""What each type of line may hold. Its columns are those of the table, so that nothing is lost on the way."""
+"""What each type of line may hold. Its columns are those of the table, so that nothing is lost on the way.
+
+What the API takes too has the API's own limits, by name.
+"""
 
 import base64
 import binascii
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from app.http.schemas import FilledText, Id, Name, RequestModel, Text, Timestamp, one_of, says_something
+from app.http.schemas import Id, Name, RequestModel, Subject, Text, Timestamp
+from app.memories.bodies import Content, Metadata, Names, Share
 from app.memories.model import Decision, Kind, Layer, SourceClass
 from app.portability.bodies.frame import EndLine, HeaderLine
+from app.recall.bodies.logged import LoggedHit, LoggedRequest
+from app.recall.feedback import Outcome
+from app.recall.model import Knowledge
+from app.tasks.api import Summary, TaskType
+from app.tasks.model import TaskOutcome
 from app.tenancy.caller import Trust
+from app.text.normal import says_something
+from app.traces.api import Said, ToolCall
 from app.traces.model import Role
 
-Share = Annotated[float, Field(ge=0, le=1)]
-Subject = Annotated[Text, Field(max_length=200)]
 Scope = Name
+Actor = Annotated[Text, Field(max_length=400)]
 Reason = Annotated[Text, Field(max_length=10_000)]
-Names = list[Name]
 Ids = list[Id]
 Object = dict[str, Any]
 
@@ -29,6 +39,15 @@ def _decoded(value: Any) -> bytes:
     except (binascii.Error, ValueError):
         raise ValueError("must be base64") from None
 
+
+def _noted(value: datetime) -> datetime:
+    if value > datetime.now(UTC) + timedelta(days=1):
+        raise ValueError("lies in the future")
+    return value
+
+
+Noted = Annotated[Timestamp, AfterValidator(_noted)]
+"""A time that a service noted by its own clock: not in the future, but for what two clocks may differ by."""
 
 Vector = Annotated[bytes, BeforeValidator(_decoded)]
 """The base64 of a halfvec as pgvector sends it: its dimension and zero in 16 bits each, then half floats, big-endian."""
@@ -61,14 +80,14 @@ class TraceLine(RequestModel):
     agent_id: Name | None = None
     role: Role
     name: Name | None = None
-    content: Annotated[Text, Field(max_length=2_000_000)] = ""
-    tool_call: Object | None = None
+    content: Said = ""
+    tool_call: ToolCall | None = None
     language: Annotated[Text, Field(max_length=20)] | None = None
     trust: Trust | None = None
-    actor: Annotated[Text, Field(max_length=400)] | None = None
+    actor: Actor | None = None
     occurred_at: Timestamp | None = None
-    created_at: Timestamp | None = None
-    redacted_at: Timestamp | None = None
+    created_at: Noted | None = None
+    redacted_at: Noted | None = None
     window: Annotated[Text, Field(max_length=100_000)] | None = None
     unread: Annotated[Text, Field(max_length=400)] | None = None
     vector: Vector | None = None
@@ -91,10 +110,10 @@ class LineageEntry(RequestModel):
     trace_id: Id | None = None
     source_memory_id: Id | None = None
     source_class: SourceClass
-    actor: Annotated[Text, Field(max_length=400)]
+    actor: Actor
     session_id: Name | None = None
     holds: bool = True
-    at: Timestamp
+    at: Noted
 
 
 class HistoryEntry(RequestModel):
@@ -102,9 +121,9 @@ class HistoryEntry(RequestModel):
 
     id: Id
     event: Annotated[Text, Field(max_length=40)]
-    actor: Annotated[Text, Field(max_length=400)]
+    actor: Actor
     detail: Object
-    at: Timestamp
+    at: Noted
 
 
 class MemoryLine(RequestModel):
@@ -117,8 +136,8 @@ class MemoryLine(RequestModel):
     layer: Layer = "long_term"
     kind: Kind = "fact"
     status: Literal["active", "superseded", "archived", "quarantined", "forgotten"] = "active"
-    content: Annotated[FilledText, Field(max_length=200_000)]
-    fact_key: Annotated[Text, Field(max_length=400)] | None = None
+    content: Content
+    fact_key: Name | None = None
     language: Annotated[Text, Field(max_length=20)] | None = None
     confidence: Share = 0.8
     importance: Share = 0.6
@@ -140,13 +159,13 @@ class MemoryLine(RequestModel):
     tags: Names = Field(default_factory=list)
     entities: Names = Field(default_factory=list)
     search_terms: Names = Field(default_factory=list)
-    metadata: Object = Field(default_factory=dict)
+    metadata: Metadata = Field(default_factory=dict)
     version: Annotated[int, Field(ge=1, lt=2**31)] = 1
     access_count: Annotated[int, Field(ge=0, lt=2**31)] = 0
-    last_accessed_at: Timestamp | None = None
-    confirmed_at: Timestamp | None = None
-    created_at: Timestamp | None = None
-    updated_at: Timestamp | None = None
+    last_accessed_at: Noted | None = None
+    confirmed_at: Noted | None = None
+    created_at: Noted | None = None
+    updated_at: Noted | None = None
     lineage: list[LineageEntry] = Field(default_factory=list)
     history: list[HistoryEntry] = Field(default_factory=list)
     vector: Vector | None = None
@@ -171,10 +190,10 @@ class ConflictLine(RequestModel):
     older_id: Id
     newer_id: Id
     reason: Reason
-    opened_at: Timestamp | None = None
-    resolved_at: Timestamp | None = None
+    opened_at: Noted | None = None
+    resolved_at: Noted | None = None
     kept: Literal["older", "newer", "both"] | None = None
-    resolved_by: Annotated[Text, Field(max_length=400)] | None = None
+    resolved_by: Actor | None = None
 
 
 class ReviewLine(RequestModel):
@@ -187,8 +206,8 @@ class ReviewLine(RequestModel):
     subject: Subject = ""
     memory_id: Id | None = None
     reason: Reason
-    created_at: Timestamp | None = None
-    decided_at: Timestamp | None = None
+    created_at: Noted | None = None
+    decided_at: Noted | None = None
 
 
 class CandidateLine(RequestModel):
@@ -201,7 +220,7 @@ class CandidateLine(RequestModel):
     scope: Scope = "shared"
     subject: Subject = ""
     extractor: Literal["rules", "model"]
-    content: Annotated[Text, Field(max_length=2_000_000)]
+    content: Said
     kind: Kind | None = None
     confidence: Share | None = None
     importance: Share | None = None
@@ -209,7 +228,7 @@ class CandidateLine(RequestModel):
     code: Annotated[Text, Field(max_length=100)] | None = None
     reason: Reason
     memory_id: Id | None = None
-    created_at: Timestamp | None = None
+    created_at: Noted | None = None
 
 
 class TaskLine(RequestModel):
@@ -217,13 +236,13 @@ class TaskLine(RequestModel):
 
     type: Literal["task"]
     id: Name
-    outcome: Literal["success", "failure", "partial"]
-    task_type: Annotated[Text, Field(max_length=1000)] | None = None
-    summary: Annotated[Text, Field(max_length=100_000)] | None = None
+    outcome: TaskOutcome
+    task_type: TaskType | None = None
+    summary: Summary | None = None
     reflect: Literal["auto", "off"] = "auto"
     closed: Ids = Field(default_factory=list)
-    actor: Annotated[Text, Field(max_length=400)]
-    ended_at: Timestamp | None = None
+    actor: Actor
+    ended_at: Noted | None = None
 
 
 class FeedbackEntry(RequestModel):
@@ -234,10 +253,10 @@ class FeedbackEntry(RequestModel):
     used: Ids = Field(default_factory=list)
     wrong: Ids = Field(default_factory=list)
     irrelevant: Ids = Field(default_factory=list)
-    outcome: Literal["success", "failure", "ignored"] | None = None
+    outcome: Outcome | None = None
     trace_id: Id | None = None
-    actor: Annotated[Text, Field(max_length=400)]
-    at: Timestamp
+    actor: Actor
+    at: Noted
 
 
 class RecallLine(RequestModel):
@@ -245,16 +264,16 @@ class RecallLine(RequestModel):
 
     type: Literal["recall"]
     id: Id
-    actor: Annotated[Text, Field(max_length=400)]
+    actor: Actor
     subject: Subject = ""
     subjects: list[Text] | None = None
     agent: Annotated[Text, Field(max_length=200)] = ""
     session: Annotated[Text, Field(max_length=200)] | None = None
-    request: Object
-    hits: Annotated[list[Any] | Object, one_of("a list or an object")]
-    knowledge: Literal["known", "partial", "unknown"]
+    request: LoggedRequest
+    hits: list[LoggedHit]
+    knowledge: Knowledge
     degraded: list[Text] = Field(default_factory=list)
-    at: Timestamp | None = None
+    at: Noted | None = None
     feedback: list[FeedbackEntry] = Field(default_factory=list)
 
 

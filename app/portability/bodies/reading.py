@@ -11,6 +11,8 @@ from app.portability.bodies.frame import EndLine, HeaderLine
 from app.portability.bodies.lines import MODELS
 from app.portability.model import VERSION, End, Header, Item
 
+_AS_SENT = {"trace": ("tool_call",), "recall": ("request", "hits")}
+"""JSON that has a form and is kept as it was written."""
 _VECTORS = {"trace": {"vector": "trace", "window_vector": "window"}, "memory": {"vector": "memory"}}
 
 
@@ -50,6 +52,7 @@ def read_line(number: int, raw: bytes) -> Item | Header | End:
     if isinstance(line, EndLine):
         return End(number, None if line.cursor else line.counts)
     values = line.model_dump(exclude={"type", *_VECTORS.get(kind, ())})
+    values |= {name: value[name] for name in _AS_SENT.get(kind, ()) if name in value}
     vectors = {item: one for name, item in _VECTORS.get(kind, {}).items() if (one := getattr(line, name)) is not None}
     return Item(number, kind, str(values["id"]), values, vectors)
 

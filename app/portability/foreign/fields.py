@@ -4,8 +4,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from app.errors import ServiceError
+from app.text.normal import says_something
+from app.traces.model import LONGEST_TURN
 
-LONGEST_TURN = 2_000_000  # characters
+_LONGEST_NAME = 200
 
 
 def refuse(field: str, detail: str) -> ServiceError:
@@ -24,9 +26,19 @@ def text(value: Any, field: str) -> str:
     return value
 
 
-def name(value: Any) -> str | None:
-    """A name that a row may have, None for anything else."""
-    return value.strip()[:200] or None if isinstance(value, str) else None
+def name(value: Any, field: str) -> str | None:
+    """A name that a row may have; None for null and blank text. Raises `invalid`."""
+    found = text(value, field).strip()
+    if len(found) > _LONGEST_NAME:
+        raise refuse(field, f"is longer than {_LONGEST_NAME} characters")
+    return found if says_something(found) else None
+
+
+def within(value: Any, key: str, field: str) -> Any:
+    """What an object has under a key, None where there is no object. Raises `invalid` for anything else."""
+    if value is not None and not isinstance(value, dict):
+        raise refuse(field, "must be an object")
+    return value and value.get(key)
 
 
 def moment(value: Any, field: str) -> datetime | None:

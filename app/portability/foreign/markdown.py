@@ -4,9 +4,9 @@ import re
 from collections.abc import AsyncIterator
 
 from app.errors import ServiceError
+from app.memories.merging import LONGEST
 from app.portability.model import Note
 
-LONGEST_NOTE = 20_000  # characters, as of any memory
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$")
 _FENCE = re.compile(r"\s*(```|~~~)")
@@ -27,12 +27,12 @@ async def read(numbered: Numbered) -> AsyncIterator[Note | tuple[int, ServiceErr
     async for number, raw in numbered:
         try:
             for note in notes.take(number, _text(raw), number > last + 1):
-                yield note if len(note.content) <= LONGEST_NOTE else (note.number, _too_long())
+                yield note if len(note.content) <= LONGEST else (note.number, _too_long())
         except ServiceError as error:
             yield number, error
         last = number
     for note in notes.end():
-        yield note if len(note.content) <= LONGEST_NOTE else (note.number, _too_long())
+        yield note if len(note.content) <= LONGEST else (note.number, _too_long())
 
 
 class _Notes:
@@ -109,4 +109,4 @@ def _text(raw: bytes | None) -> str:
 
 
 def _too_long() -> ServiceError:
-    return ServiceError("payload_too_large", f"A note has at most {LONGEST_NOTE} characters.", item_type="note")
+    return ServiceError("payload_too_large", f"A note has at most {LONGEST} characters.", item_type="note")

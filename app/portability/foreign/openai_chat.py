@@ -5,9 +5,11 @@ from typing import Any
 
 import orjson
 
-from app.portability.foreign.fields import content, name, refuse, text
+from app.errors import ServiceError
+from app.portability.foreign.fields import content, name, refuse, text, within
 from app.portability.foreign.turn_ids import TurnIds, digest_of
-from app.portability.model import Conversation
+from app.portability.model import Conversation, ReadJson
+from app.text.normal import says_something
 from app.traces.model import Role, Turn
 
 _ROLES: dict[str, Role] = {
@@ -21,24 +23,25 @@ _ROLES: dict[str, Role] = {
 _NAMES = ("session_id", "conversation_id", "id")
 
 
-def read(number: int, value: Any) -> Conversation:
+def read(number: int, value: Any, read_json: ReadJson) -> Conversation:
     """A line's conversation. Without a name of its own it is called after what it says. Raises `invalid`."""
     messages = value.get("messages") if isinstance(value, dict) else value
     if not isinstance(messages, list) or not messages:
         raise refuse("messages", "must be a list of messages")
-    named = next((found for key in _NAMES if isinstance(value, dict) and (found := name(value.get(key)))), None)
+    names = [name(value.get(key), key) for key in _NAMES] if isinstance(value, dict) else []
+    named = next(filter(None, names), None)
     session = named or f"chat:{digest_of(orjson.dumps(messages))}"
     ids = TurnIds(f"openai\n{session}")
     calls: dict[str, dict[str, Any]] = {}
     turns = []
     for place, message in enumerate(messages):
-        turn = _turn(message, f"messages.{place}", calls)
+        turn = _turn(message, f"messages.{place}", calls, read_json)
         if turn is not None:
             turns.append((ids.next(str(place), None), turn))
     return Conversation(number, session, turns)
 
 
-def _turn(message: Any, field: str, calls: dict[str, dict[str, Any]]) -> Turn | None:
+def _turn(message: Any, field: str, calls: dict[str, dict[str, Any]], read_json: ReadJson) -> Turn | None:
     """The turn of a message; None where it says nothing. `calls` keeps what the assistant asked tools, by its ids."""
     if not isinstance(message, dict):
         raise refuse(field, "must be an object")
@@ -46,23 +49,32 @@ def _turn(message: Any, field: str, calls: dict[str, dict[str, Any]]) -> Turn | 
     if not isinstance(role, str) or role not in _ROLES:
         raise refuse(f"{field}.role", f"must be one of {', '.join(_ROLES)}")
     said = content(message.get("content"), f"{field}.content")
-    for call in message.get("tool_calls") or ():
-        if isinstance(call, dict) and isinstance(call.get("function"), dict) and isinstance(call.get("id"), str):
-            calls[call["id"]] = call["function"]
-    speaker = name(message.get("name"))
+    _note_calls(message.get("tool_calls"), f"{field}.tool_calls", calls)
+    speaker = name(message.get("name"), f"{field}.name")
     if _ROLES[role] == "tool":
-        return _answer(message, said, speaker, calls)
-    if not said.strip():
+        asked = text(message.get("tool_call_id"), f"{field}.tool_call_id")
+        return _answer(calls.get(asked, {}), said, speaker, read_json)
+    if not says_something(said):
         return None
     return Turn(_ROLES[role], said, None, speaker)
 
 
-def _answer(message: dict[str, Any], said: str, speaker: str | None, calls: dict[str, dict[str, Any]]) -> Turn:
-    asked = message.get("tool_call_id")
-    call = calls.get(asked, {}) if isinstance(asked, str) else {}
-    tool = name(call.get("name")) or speaker or "tool"
+def _note_calls(asked: Any, field: str, calls: dict[str, dict[str, Any]]) -> None:
+    """Add calls of functions to `calls`; those of other tools have no function."""
+    if asked is not None and not isinstance(asked, list):
+        raise refuse(field, "must be a list")
+    for place, call in enumerate(asked or ()):
+        at = f"{field}.{place}"
+        number, function = text(within(call, "id", at), f"{at}.id"), within(call, "function", at)
+        name(within(function, "name", f"{at}.function"), f"{at}.function.name")
+        if number and function:
+            calls[number] = function
+
+
+def _answer(call: dict[str, Any], said: str, speaker: str | None, read_json: ReadJson) -> Turn:
+    tool = name(call.get("name"), "name") or speaker or "tool"
     arguments = call.get("arguments")
     if isinstance(arguments, str):
-        with suppress(orjson.JSONDecodeError):  # then it is kept as the text that it is
-            arguments = orjson.loads(text(arguments, "arguments"))
+        with suppress(ServiceError):  # then it is kept as the text that it is
+            arguments = read_json(arguments.encode())
     return Turn("tool", "", None, tool, {"name": tool, "arguments": arguments, "result": said, "status": "ok"})

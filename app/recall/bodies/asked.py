@@ -14,6 +14,7 @@ from app.traces.model import Role
 
 Query = Annotated[FilledText, Field(max_length=20_000, examples=["what does the user like to drink now"])]
 TopK = Annotated[int, Field(ge=1, le=200)]
+Weight = Annotated[float, Field(ge=0, le=1000)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
@@ -25,9 +26,9 @@ def reversed_interval(asked: "RecallOptions | TraceSearch") -> bool:
 class Weights(RequestModel):
     """Shares of the three routes; they need not add up to one."""
 
-    vector: Annotated[float, Field(ge=0, le=1000)] = 0.5
-    keyword: Annotated[float, Field(ge=0, le=1000)] = 0.3
-    rule: Annotated[float, Field(ge=0, le=1000)] = 0.2
+    vector: Weight = 0.5
+    keyword: Weight = 0.3
+    rule: Weight = 0.2
 
     @model_validator(mode="after")
     def _some(self) -> "Weights":

@@ -3,11 +3,13 @@
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from app.http.schemas import AnswerModel, Id, RequestModel, Timestamp, one_of
+from app.http.schemas import AnswerModel, Id, RequestModel, Text, Timestamp, one_of
+from app.recall.bodies.asked import RecallAsked, Weight
 from app.recall.feedback import Outcome, Report
 from app.recall.model import Knowledge
+from app.recall.parts import Part
 from app.recall.why_not import Code
 
 
@@ -33,6 +35,25 @@ class LoggedRecall(AnswerModel):
     knowledge: Knowledge
     degraded: list[str]
     feedback: list[Feedback]
+
+
+class LoggedRequest(RecallAsked):
+    """What was asked, as the log keeps it: with what the question became, and what was left out."""
+
+    weights: Annotated[list[Weight], Field(min_length=3, max_length=3)] | None = None  # type: ignore[assignment]
+    rewritten_query: Text | None = None
+    without: list[Part] = Field(default_factory=list)
+
+
+class LoggedHit(RequestModel):
+    """A hit as the log keeps it: its scores have other names in other releases."""
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, float | None]
+    id: Id
+    score: float
+    rerank: float | None
+    in_prompt: bool
 
 
 Named = Annotated[Annotated[int, Field(ge=1)] | Id, one_of("a number in the prompt, from 1, or an id")]
