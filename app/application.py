@@ -164,7 +164,8 @@ async def build_app(services: Services, inside: Caller | None = None) -> FastAPI
     app.state.tasks = services.tasks
     app.state.jobs = services.jobs
     app.state.portability = services.portability
-    app.state.import_patience = services.settings.request_timeout_seconds
+    # Nobody else is kept waiting by a pipe that is slow within a process.
+    app.state.import_patience = services.settings.request_timeout_seconds if inside is None else None
     for room in (
         recall_api, memories_api, extraction_api, traces_api, jobs_api, keys_api, conflicts_api, tasks_api, portability_api,
     ):  # fmt: skip

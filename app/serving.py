@@ -5,10 +5,9 @@ import gc
 import importlib
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 
-import httpx
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
@@ -57,25 +56,6 @@ async def serve(settings: Settings, with_worker: bool) -> None:
                 await server.serve(sockets=[listener])
             finally:
                 await services.worker.stop()
-
-
-@asynccontextmanager
-async def in_process(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
-    """The REST API without a socket, with its worker: for commands that need no running service.
-
-    Who calls is the owner of this machine's database as long as it has no key, as on loopback. Raises StartupError.
-    """
-    configure_logging(settings)
-    async with open_services(settings) as services:
-        app = await build_app(services)
-        services.worker.start()
-        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        try:
-            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=None) as client:
-                yield client
-        finally:
-            services.jobs.close()
-            await services.worker.stop()
 
 
 async def work(settings: Settings) -> None:

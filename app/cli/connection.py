@@ -2,8 +2,9 @@
 
 import inspect
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,9 +15,11 @@ from app.errors import StartupError
 if TYPE_CHECKING:
     import httpx
 
+    from app.tenancy.service import Missing
+
 SLOWEST_ANSWER = 120.0  # seconds without a byte; a followed job says something every fifteen
 LARGEST_PAGE = 1000
-_ANSWERS = frozenset({"application/json", "text/event-stream"})
+_ANSWERS = frozenset({"application/json", "application/x-ndjson", "text/event-stream"})
 
 Url = Annotated[
     str | None,
@@ -74,14 +77,29 @@ class Service:
             if (cursor := page["next_cursor"]) is None:
                 return
 
-    def events(self, path: str) -> Iterator[tuple[str, bytes]]:
-        """Server-sent events: name and data, until the stream ends."""
-        with self._client.stream("GET", path) as answer:
+    @contextmanager
+    def stream(self, path: str, **parameters: Any) -> Iterator[Iterator[bytes]]:
+        """An answer in parts, as it comes."""
+        with self._client.stream("GET", path, params=given(**parameters)) as answer:
             if answer.is_error:
                 answer.read()
-            self._checked(answer)
-            name, rest = "", b""
-            for chunk in answer.iter_bytes():
+            yield self._checked(answer).iter_bytes()
+
+    def bring(self, path: str, chunks: Iterable[bytes], kind: str, **parameters: Any) -> bytes:
+        """Send a file of that media type in parts; the answer may be as long in coming as the file is."""
+        import httpx
+
+        headers, timeout = {"Content-Type": kind}, httpx.Timeout(None, connect=10.0)
+        answer = self._client.request(
+            "POST", path, content=chunks, headers=headers, params=given(**parameters), timeout=timeout
+        )
+        return self._checked(answer).content
+
+    def events(self, path: str) -> Iterator[tuple[str, bytes]]:
+        """Server-sent events: name and data, until the stream ends."""
+        name, rest = "", b""
+        with self.stream(path) as chunks:
+            for chunk in chunks:
                 *lines, rest = (rest + chunk).split(b"\n")
                 for line in lines:
                     field, _, value = line.partition(b": ")
@@ -113,13 +131,36 @@ def path(*parts: str) -> str:
     return "/".join(("/v1", *(quote(part, safe="") for part in parts)))
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which service and whose data, as the shared options say."""
+
+    url: str | None
+    key: str | None
+    tenant: str | None
+
+    def open(self, missing: "Missing" = "refuse") -> AbstractContextManager[Service]:
+        """The service there. `missing` says what is done for a tenant of this machine's database that does not exist."""
+        return open_service(self.url, self.key, self.tenant, missing)
+
+
 def connected(command: Callable[..., None]) -> Callable[..., None]:
     """Make a command of a function whose first argument is the service: adds the options that say which one."""
 
     @wraps(command)
-    def run(*, url: str | None, key: str | None, tenant: str | None, **options: Any) -> None:
-        with open_service(url, key, tenant) as service:
+    def run(place: Place, **options: Any) -> None:
+        with place.open() as service:
             command(service, **options)
+
+    return placed(run)
+
+
+def placed(command: Callable[..., None]) -> Callable[..., None]:
+    """The same for a function that opens the service itself: its first argument is the place."""
+
+    @wraps(command)
+    def run(*, url: str | None = None, key: str | None = None, tenant: str | None = None, **options: Any) -> None:
+        command(Place(url, key, tenant), **options)
 
     def shared(url: Url = None, key: Key = None, tenant: Tenant = None) -> None: ...
 
@@ -132,7 +173,9 @@ def connected(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @contextmanager
-def open_service(url: str | None, key: str | None, tenant: str | None) -> Iterator[Service]:
+def open_service(
+    url: str | None, key: str | None, tenant: str | None, missing: "Missing" = "refuse"
+) -> Iterator[Service]:
     """The service at `url`, or the configured database. Raises StartupError, and RefusedError where nobody answers."""
     import httpx
 
@@ -143,7 +186,7 @@ def open_service(url: str | None, key: str | None, tenant: str | None) -> Iterat
     if url is None:
         from app.cli.in_process import in_process_client
 
-        opened = in_process_client(headers, tenant or "default")
+        opened = in_process_client(headers, tenant or "default", "refuse" if key else missing)
     elif tenant is not None:
         raise StartupError("--tenant goes without --url: a service takes the tenant from the key")
     else:

@@ -30,6 +30,6 @@ async def _in_process() -> "AsyncIterator[httpx.AsyncClient]":
     """The API on the configured database. Loading it takes seconds, in which a thread lets others go on."""
     from app.settings import Settings
 
-    serving = await asyncio.to_thread(importlib.import_module, "app.serving")
-    async with serving.in_process(Settings(host="127.0.0.1")) as client:
+    here = await asyncio.to_thread(importlib.import_module, "app.cli.in_process")
+    async with here.in_process_api(Settings(host="127.0.0.1")) as client:
         yield client

@@ -7,8 +7,13 @@ from typing import Annotated
 
 import typer
 
+from app.cli import output
+from app.cli.connection import Place, placed
 
+
+@placed
 def tune(
+    place: Place,
     queries: Annotated[
         Path | None, typer.Argument(help="Labelled questions: the route weights are fitted to them.")
     ] = None,
@@ -18,7 +23,6 @@ def tune(
     thresholds: Annotated[
         Path | None, typer.Option(help="Labelled pairs: the bands of similarity of a write are fitted to them instead.")
     ] = None,
-    tenant: Annotated[str, typer.Option(help="Whose settings are compared and changed.")] = "default",
     folds: Annotated[int, typer.Option(min=2, help="Parts of the cross-validation.")] = 5,
     seed: Annotated[int, typer.Option(min=0, help="Of the folds and the bootstrap.")] = 0,
     shares: Annotated[bool, typer.Option("--shares", help="Fit the shares of the final score too.")] = False,
@@ -28,18 +32,29 @@ def tune(
     ] = False,
     undo: Annotated[bool, typer.Option("--undo", help="Take the last applied change back.")] = False,
     history: Annotated[bool, typer.Option("--history", help="List what was applied.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="The list as one object a line, for programs.")] = False,
 ) -> None:
-    """Fit a tenant's weights or thresholds to labelled data and say what it gains. Changes nothing without --apply."""
+    """Fit a tenant's weights or thresholds to labelled data and say what it gains. Changes nothing without --apply.
+
+    It needs the database itself: --url and --key are refused.
+    """
     from app.errors import StartupError
     from app.logs import configure_logging
     from app.settings import Settings
-    from app.tuning import command
+    from app.tuning import command, report
     from app.tuning.measure import measure_thresholds, measure_weights
 
+    if place.url is not None or place.key is not None:
+        raise StartupError(
+            "tune works on the configured database itself: leave --url and --key out, HINDSIGHT_URL and HINDSIGHT_KEY too"
+        )
+    if as_json and not history:
+        raise StartupError("--json goes with --history")
     if sum((queries is not None, thresholds is not None, undo, history)) != 1:
         raise StartupError("give one of: a file of labelled questions, --thresholds FILE, --undo, --history")
     if memories is not None and queries is None:
         raise StartupError("--memories goes with a file of labelled questions")
+    tenant = place.tenant or "default"
     settings = Settings(log_level="error")
     configure_logging(settings)
     if queries is not None:
@@ -51,6 +66,10 @@ def tune(
     elif thresholds is not None:
         bands = partial(measure_thresholds, settings, file=thresholds, folds=folds, seed=seed)
         work = command.tune(settings, tenant, bands, needs_tenant=False, apply=apply, force=force, seed=seed)
+    elif undo:
+        work = command.undo(settings, tenant, force)
     else:
-        work = command.look_back(settings, tenant, undo, force)
+        headings = ("WHEN", "WHO", "FROM", "TO", "TAKEN BACK", "GAIN (95 %)")
+        output.items(asyncio.run(command.history(settings, tenant)), as_json, headings, report.of_history)
+        return
     asyncio.run(work)

@@ -118,14 +118,14 @@ async def import_data(
     if given in _REFUSED_TYPES or request.headers.get("content-encoding", "identity") != "identity":
         raise ServiceError("unsupported_media_type", f"Send the file as it is, with Content-Type: {NDJSON}.")
     request.state.unhurried = True
-    patience: float = request.app.state.import_patience
+    patience: float | None = request.app.state.import_patience
     account = await portability.bring(
         caller, _arriving(request, patience), format=format, dry_run=dry_run, subject=subject
     )
     return ImportAnswer(**account.as_dict())
 
 
-async def _arriving(request: Request, patience: float) -> AsyncIterator[bytes]:
+async def _arriving(request: Request, patience: float | None) -> AsyncIterator[bytes]:
     """The body, as long as more of it comes within the time that any request has."""
     stream: Any = request.stream()
     while True:

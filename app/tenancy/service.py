@@ -7,7 +7,7 @@ import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import Any, Literal, cast
 from uuid import UUID
 
 import structlog
@@ -27,6 +27,9 @@ SECRET = re.compile(r"hs_[0-9A-Za-z]{32,128}")
 TOUCH_EVERY = 60.0  # seconds; `last_used_at` is that coarse, so that a busy key does not write at every request
 NO_KEY_FOR = 1.0  # seconds for which "there is no key yet" is believed; one made by another process counts after that
 LONGEST_NAME = 200
+NOBODY = UUID(int=0)  # owns nothing, and no row can be stored for it
+Missing = Literal["refuse", "make", "imagine"]
+"""What is done for a tenant that does not exist: `imagine` lets it be read, as an empty one."""
 TENANT_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
 
 
@@ -98,9 +101,9 @@ class KeyService:
             self._owner = local_operator(tenant_id, DEFAULT_TENANT)
         return self._owner
 
-    async def operator(self, tenant: str = DEFAULT_TENANT, *, create: bool = False) -> Caller:
-        """The local operator in a tenant, made where there is none and `create` says so. Raises `invalid`, `not_found`."""
-        return await self._acting_in(await self.local_owner(), tenant, create)
+    async def operator(self, tenant: str = DEFAULT_TENANT, missing: Missing = "refuse") -> Caller:
+        """The local operator in a tenant. Raises `invalid`, and `not_found` as `missing` says."""
+        return await self._acting_in(await self.local_owner(), tenant, missing)
 
     async def create(
         self,
@@ -138,7 +141,7 @@ class KeyService:
         granted = tuple(scope for scope in SCOPES if scope in set(scopes))
         _check_authority(caller, granted, trust)
         _check_within(caller, subjects, agents)
-        owner = await self._acting_in(caller, tenant, create=True)
+        owner = await self._acting_in(caller, tenant, "make")
         if secret is None:
             secret = "hs_" + "".join(secrets.choice(ALPHABET) for _ in range(SECRET_LENGTH))
         elif (present := await self._with_secret(owner, secret)) is not None:
@@ -164,7 +167,7 @@ class KeyService:
         _check_authority(caller, row["scopes"], row["trust"])
         await self.store.revoke(owner.context, key_id)
 
-    async def _acting_in(self, caller: Caller, tenant: str | None, create: bool = False) -> Caller:
+    async def _acting_in(self, caller: Caller, tenant: str | None, missing: Missing = "refuse") -> Caller:
         """The caller, in the tenant that is meant."""
         if tenant is None or tenant == caller.tenant_name:
             return caller
@@ -175,9 +178,11 @@ class KeyService:
         if not TENANT_NAME.fullmatch(tenant):
             raise ServiceError("invalid", f"tenant: must match {TENANT_NAME.pattern}", "tenant")
         tenant_id = await self.store.find_tenant(tenant)
-        if tenant_id is None and not create:
+        if tenant_id is None and missing == "refuse":
             raise ServiceError("not_found", "There is no such tenant.", "tenant")
-        return replace(caller, tenant_id=tenant_id or await self.store.create_tenant(tenant), tenant_name=tenant)
+        if tenant_id is None:
+            tenant_id = NOBODY if missing == "imagine" else await self.store.create_tenant(tenant)
+        return replace(caller, tenant_id=tenant_id, tenant_name=tenant)
 
     async def _with_secret(self, owner: Caller, secret: str) -> Key | None:
         """The tenant's key with a secret from outside. Raises `invalid`, or `conflict` where that key is of no use."""

@@ -15,6 +15,7 @@ from app.tuning import report, store
 from app.tuning.measured import Measured
 from app.tuning.service import TuningService
 from app.tuning.settings import shown
+from app.tuning.store import Row
 
 
 async def tune(
@@ -50,14 +51,20 @@ async def tune(
             )
 
 
-async def look_back(settings: Settings, tenant: str, undo: bool, force: bool) -> None:
-    """Take the last change back, or list them all."""
+async def undo(settings: Settings, tenant: str, force: bool) -> None:
+    """Take the last change back."""
     async with _tuning_of(settings, tenant) as tuning:
-        if undo:
-            change = await tuning.undo(force)
-            typer.echo(f"Tenant {tenant} has {shown(change['before'])} again, no longer {shown(change['after'])}.")
-        else:
-            report.tell_history(await tuning.history())
+        change = await tuning.undo(force)
+    typer.echo(f"Tenant {tenant} has {shown(change['before'])} again, no longer {shown(change['after'])}.")
+
+
+async def history(settings: Settings, tenant: str) -> list[Row]:
+    """All changes, newest first; times as text."""
+    async with _tuning_of(settings, tenant) as tuning:
+        return [
+            change | {name: change[name] and f"{change[name]:%FT%T.%fZ}" for name in ("at", "undone_at")}
+            for change in await tuning.history()
+        ]
 
 
 @asynccontextmanager

@@ -1,14 +1,13 @@
 """A measurement, and a tenant's history, as people read them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from app.tuning.measured import Measured
 from app.tuning.settings import Setting, shown
-from app.tuning.store import Row
 
 WIDTH = 110  # columns of a table
 _HEADINGS = {
@@ -57,15 +56,11 @@ def verdict(measured: Measured) -> list[str]:
     return [gain, "The gain may be chance: the interval includes 0."]
 
 
-def tell_history(rows: Sequence[Row]) -> None:
-    """Print the changes, newest first."""
-    table = Table("when", "who", "from", "to", "gain (95 %)", "taken back")
-    for row in rows:
-        gain = f"{row['measure']} {row['gain']:+.4f} ({row['gain_low']:+.4f} to {row['gain_high']:+.4f}), {row['cases']} cases"
-        undone = f"{row['undone_at']:%Y-%m-%d %H:%M} by {escape(row['undone_by'])}" if row["undone_at"] else ""
-        before, after = shown(row["before"]), shown(row["after"])
-        table.add_row(f"{row['at']:%Y-%m-%d %H:%M}", escape(row["actor"]), before, after, gain, undone)
-    _console().print(table)
+def of_history(change: Mapping[str, Any]) -> tuple[str, ...]:
+    """A change as a row: when, who, from, to, when and by whom it was taken back, its gain."""
+    gain = "{measure} {gain:+.4f} ({gain_low:+.4f} to {gain_high:+.4f}), {cases} cases".format_map(change)
+    undone = f"{change['undone_at'][:19]}Z by {change['undone_by']}" if change["undone_at"] else ""
+    return f"{change['at'][:19]}Z", change["actor"], shown(change["before"]), shown(change["after"]), undone, gain
 
 
 def _table(measured: Measured, first: str, *others: str) -> Table:

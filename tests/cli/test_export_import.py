@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import httpx
 import pytest
 from command_line import hindsight, one_line
@@ -66,6 +67,32 @@ async def test_a_file_goes_out_and_into_another_tenant(
     assert json.loads(piped.stdout)["counts"]["memory"] == {"stored": 0, "present": 30, "refused": 0}
 
 
+async def test_a_dry_run_into_a_tenant_that_does_not_exist(
+    cluster: Cluster, database_name: str, told: None, folder: Path, owner: asyncpg.Connection
+) -> None:
+    """Says what the import does, and makes nothing, of every format."""
+    where = {"embedder": "bundled", "database_url": cluster.url(database_name)}
+    made = {
+        "hindsight": (await run("export", **where)).stdout,
+        "openai": json.dumps({"messages": [{"role": "user", "content": "I live in Bern."}]}),
+        "chatgpt": "[]",
+        "markdown": "- The badge number is 4711",
+    }
+    before = await owner.fetch("SELECT name FROM memory.tenants")
+    for format, text in made.items():
+        file = folder / f"{database_name}.{format}"
+        file.write_text(text, "utf-8")
+        arguments = ("import", file, "--format", format, "--tenant", f"new-{format}")
+        dry = await run(*arguments, "--dry-run", **where)
+        assert (dry.returncode, dry.stderr) == (0, "")
+        assert await owner.fetch("SELECT name FROM memory.tenants") == before
+        real = await run(*arguments, **where)
+        assert (real.returncode, real.stdout) == (0, dry.stdout.replace("would be stored", "stored")), real.stderr
+        before = await owner.fetch("SELECT name FROM memory.tenants")
+    bad = await run("import", folder / f"{database_name}.hindsight", "--dry-run", "--tenant", "No Body", **where)
+    assert "invalid: tenant: must match" in one_line(bad, 1)
+
+
 async def test_an_export_that_broke_off_goes_on(service_url: str, told: None, folder: Path, database_name: str) -> None:
     file = folder / f"{database_name}.ndjson"
     part = file.with_name(f"{file.name}.part")
@@ -77,9 +104,23 @@ async def test_an_export_that_broke_off_goes_on(service_url: str, told: None, fo
     part.write_text(whole.replace('"tenant":"default"', '"tenant":"other"', 1), "utf-8")
     refused = one_line(await run("export", "-o", file, "--resume", "--url", service_url))
     assert "is of the tenant other, and this is default" in refused
-    for left in ("", "{", "not json\n", whole.partition("\n")[2]):
-        part.write_text(left, "utf-8")
-        assert "cannot be gone on with" in one_line(await run("export", "-o", file, "--resume", "--url", service_url))
+    header, _, rest = whole.partition("\n")
+    for left, line in (
+        (b"", 0), (b"{", 0), (b"not json\n", 1), (rest.encode(), 1), (b"\x00\xff\n", 1), (whole.encode("utf-16"), 1),
+        (f"{header}\n[1]\n".encode(), 2), (f"{header}\n\n".encode(), 2), (f'{header}\n{{"type":"memory"\n'.encode(), 2),
+        (f'{header}\n{{"type":"memory","x":{"[" * 99_999}\n'.encode(), 2), (f"{header}\n\0\0\n{rest}".encode(), 2),
+        (f'{header}\n{{"type":"nothing","id":"x"}}\n'.encode(), 2), (f'{header}\n{{"type":"memory","id":7}}\n'.encode(), 2),
+    ):  # fmt: skip
+        part.write_bytes(left)
+        refused = one_line(await run("export", "-o", file, "--resume", "--url", service_url))
+        assert f"{part}, line {line}: cannot be gone on with" in refused
+    for asked in (["--vectors"], ["--subject", "user:1"]):
+        part.write_text(f"{header}\n", "utf-8")
+        refused = one_line(await run("export", "-o", file, "--resume", "--url", service_url, *asked))
+        assert f"{part} is of the {asked[0].strip('-').removesuffix('s')}" in refused
+    part.write_text(whole, "utf-8")  # stopped before it got its name
+    file.unlink()
+    assert (await run("export", "-o", file, "--resume", "--url", service_url)).returncode == 0
     assert contents(file.read_text("utf-8")) == CONTENTS
 
 
@@ -101,7 +142,7 @@ async def test_bad_lines_are_told_and_the_exit_code_says_so(service_url: str, fo
     ("arguments", "code", "said"),
     [
         (("export", "--resume"), 2, "--resume goes on with a file"),
-        (("export", "--url", "http://127.0.0.1:9", "--tenant", "x"), 2, "leave --tenant out"),
+        (("export", "--url", "http://127.0.0.1:9", "--tenant", "x"), 2, "--tenant goes without --url"),
         (("export", "--url", "http://127.0.0.1:9"), 1, "http://127.0.0.1:9"),
         (("import", "/nowhere/x.ndjson"), 2, "/nowhere/x.ndjson: No such file or directory"),
         (("export",), 2, "there is no embedded database in /nowhere yet"),

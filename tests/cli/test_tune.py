@@ -92,7 +92,11 @@ async def test_applied_weights_are_felt_by_that_tenant_alone_until_they_are_take
     assert again.returncode == 0, again.stderr
     assert again.stdout.splitlines()[-1] == "Nothing to change for tenant acme."
     told = (await hindsight_tune("--history")).stdout
-    assert "nDCG@10 +0.3691" in " ".join(told.split())
+    assert "nDCG@10 +0.3691" in told
+    assert (len(told.splitlines()), told.isascii()) == (1, True)  # in a pipe: a row a line, nothing drawn
+    [change] = map(json.loads, (await hindsight_tune("--history", "--json")).stdout.splitlines())
+    assert (change["measure"], round(change["gain"], 4), change["undone_at"]) == ("nDCG@10", 0.3691, None)
+    assert change["at"].endswith("Z")
     assert await owner.fetchval("SELECT count(*) FROM memory.tunings") == 1
 
     undone = await hindsight_tune("--undo")
@@ -192,6 +196,9 @@ def test_what_cannot_be_measured_is_refused_by_line_and_field(tmp_path: Path, mo
     cases: list[tuple[dict[str, Any], str]] = [
         ({}, "give one of: "),
         ({"undo": True, "history": True}, "give one of: "),
+        ({"undo": True, "as_json": True}, "--json goes with --history"),
+        ({"history": True, "url": "http://127.0.0.1:9"}, "leave --url and --key out"),
+        ({"history": True, "key": "hs_x"}, "leave --url and --key out"),
         ({"queries": asked, "thresholds": pairs}, "give one of: "),
         ({"thresholds": pairs, "memories": memories}, "--memories goes with"),
         ({"queries": asked, "memories": memories}, f"{asked}, line 2: answers: "),
