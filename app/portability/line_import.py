@@ -53,10 +53,11 @@ class LineImport:
                     batch.append(admit(caller, self._checked(line, same_model)))
                     size += len(raw)
             except ServiceError as error:
-                if account.lines == 1 and error.field == "version":
+                if account.lines == 1 and (error.field, error.extra.get("item_type")) == ("version", "header"):
                     raise  # the rest could not be understood
                 account.refuse(number, error)
                 continue
+            account.complete = False  # whatever follows an end has none yet
             if isinstance(line, Header):
                 same_model = line.model == self._model
             elif isinstance(line, End):
@@ -115,7 +116,7 @@ class LineImport:
 
     async def _tell_missing(self, caller: Caller, waiting: Waiting, account: Account) -> None:
         """Of the links whose other end never came."""
-        ids = sorted(waiting.links)
+        ids = list(waiting.links)
         for start in range(0, len(ids), _BATCH):
             part = ids[start : start + _BATCH]
             async with self._database.transaction(caller.context) as connection:

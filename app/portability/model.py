@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, Literal
 from uuid import UUID
 
@@ -121,7 +122,7 @@ class Account:
             "vectors": self.vectors,
             "counts": counts,
             "error_count": self.error_count,
-            "errors": self.errors,
+            "errors": sorted(self.errors, key=itemgetter("line")),
         }
 
 

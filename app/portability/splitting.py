@@ -7,6 +7,7 @@ from app.errors import ServiceError
 from app.portability.model import LONGEST_LINE, Chunks
 
 _GZIP = b"\x1f\x8b"
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _MARK = b"\xef\xbb\xbf"
 _STRUCTURE = re.compile(rb'["\\{}\[\],]')
 
@@ -92,6 +93,8 @@ async def _plain(chunks: Chunks) -> AsyncIterator[bytes]:
             continue
         if head.startswith(_GZIP):
             raise ServiceError("unsupported_media_type", "The file is packed with gzip: send it unpacked.")
+        if head.startswith(_UTF16):
+            raise ServiceError("unsupported_media_type", "The file is UTF-16: save it as UTF-8.")
         begun = True
         yield head.removeprefix(_MARK)
     if not begun and head:

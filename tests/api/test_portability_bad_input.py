@@ -249,6 +249,28 @@ async def test_a_packed_file_is_refused_whole(client: httpx.AsyncClient, extra: 
     assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
 
 
+@pytest.mark.parametrize("format", ["hindsight", "openai", "chatgpt", "markdown"])
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+async def test_a_file_in_utf_16_is_refused_whole(client: httpx.AsyncClient, format: str, encoding: str) -> None:
+    content = ("\ufeff" + lines(HEAD, memory()).decode()).encode(encoding)
+    answer = await client.post("/v1/import", content=content, params={"format": format})
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
+    assert "UTF-16" in answer.json()["detail"]
+
+
+async def test_a_memory_in_the_first_line_is_no_header(client: httpx.AsyncClient) -> None:
+    account = await imported(client, lines(memory(version=0), memory()))
+    assert [(one["line"], one["code"], one["field"]) for one in account["errors"]] == [(1, "invalid", "version")]
+    assert totals(account)["stored"] == 1
+
+
+async def test_what_follows_an_end_needs_one_too(client: httpx.AsyncClient) -> None:
+    file = lines(HEAD, memory(), {"type": "end", "counts": {"memory": 1}})
+    assert (await imported(client, file))["complete"] is True
+    for rest, complete in ((lines(HEAD), False), (lines(memory()), False), (file, True)):
+        assert (await imported(client, file + b"\n" + rest))["complete"] is complete
+
+
 async def test_a_form_is_refused(client: httpx.AsyncClient) -> None:
     form = {"content-type": "application/x-www-form-urlencoded"}
     assert (await client.post("/v1/import", content=lines(HEAD, memory()), headers=form)).status_code == 415
