@@ -7,7 +7,7 @@ from uuid import UUID
 
 from app.portability.model import Item
 
-MOST_OPEN = 250_000  # links that are followed at a time: some 80 MB
+MOST_OPEN = 250_000  # links that are followed at a time: some 120 MB
 
 
 class Named(NamedTuple):
