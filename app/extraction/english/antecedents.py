@@ -165,6 +165,15 @@ _GENDERED = {"he": _MEN, "his": _MEN, "she": _WOMEN, "her": _WOMEN}
 _OTHER = {"he": "she", "his": "she", "she": "he", "her": "he"}
 
 
+def may_be(person: str, pronoun: str) -> bool:
+    """Whether a person, as a clause would call them ("my sister", "Ana"), may be whom a pronoun means."""
+    noun = person.lower().split()[-1]
+    if pronoun in ("they", "them", "their"):
+        return noun.endswith("s") or noun in _MANY or noun in ("team", "crew", "couple")
+    pronoun = {"him": "he", "hers": "her"}.get(pronoun, pronoun)
+    return noun not in _GENDERED[_OTHER[pronoun]] and noun not in _MANY
+
+
 # "Your co-founder, yes" says who somebody is who was just named.
 _APPOSED = re.compile(rf"(?:(?:ah|oh|yes|right|sure)\W+)?your (?:[\w-]+ )?(?:{RELATIONS})[,.?!]", _I)
 

@@ -5,6 +5,7 @@ import re
 from app.extraction.english import (
     antecedents,
     assertions,
+    beside,
     fragments,
     leads,
     objects,
@@ -58,6 +59,7 @@ class ClauseReader:
         self.said = ""
         self.called: dict[str, str] = {}  # whom "he" and "she" meant
         self.previous = ""  # the clause before in this turn
+        self.source = ""  # the sentence that it stands in
         self.heard = ""  # with its pronouns written out
         self.hint: Kind | None = None
         self.chosen = ""  # which of the things offered the turn picked
@@ -93,16 +95,20 @@ class ClauseReader:
         clause = unsaid.written_out(clause, self.previous or ("" if self.said.strip() else unsaid.asked(self.before)))
         if self._is_nothing(clause, source, asked):
             return
+        near = self.previous if source == self.source else ""
         clause = orders.settled(self._about_the_person(clause, source), self.plural)
         clause = objects.with_object(clause, self.previous) if self.previous else clause
-        self.previous = clause
+        own = bool(near) and beside.is_own(clause)
+        if about and own:
+            clause = beside.written_out(clause, near, self.kept.called(about))
+        self.previous, self.source = clause, source
         self.heard += f" {clause}"
         if asked and re.match(r"to (?!do\b)\w+", clause, _I):
             self.order(clause[3:], said, asked)
         elif orders.is_order(clause):
             self.order(clause, said, asked)
         else:
-            self._statement(clause, said, source, asked, corrects)
+            self._statement(clause, said, source, asked, corrects, near if own and about else "")
 
     def _is_nothing(self, clause: str, source: str, asked: bool) -> bool:
         """Whether the clause says nothing by itself; says so where it matters."""
@@ -162,10 +168,15 @@ class ClauseReader:
         text, kind = orders.wished(resolved, self.plural)
         self.kept.keep(Stated(text, source, source, kind, asked, resolved=resolved != bare))
 
-    def _statement(self, clause: str, said: str, source: str, asked: bool, corrects: bool) -> None:
-        """A clause that is no instruction: kept where it states something that stands by itself."""
+    def _statement(self, clause: str, said: str, source: str, asked: bool, corrects: bool, near: str = "") -> None:
+        """A clause that is no instruction: kept where it states something that stands by itself.
+
+        `near` is the clause beside it, about somebody else, which is told with it where it says nothing without that.
+        """
         clause = _THEY_CHANGED.sub(r"\g<what> was \g<done>", clause)
-        resolved = self._resolved(clause)
+        resolved = None if near and beside.points_back(clause) else self._resolved(clause)
+        leans_on = near if resolved is None and self.kept.any else ""
+        resolved = clause if leans_on else resolved
         if resolved is None and self.kept.party(clause):
             resolved = clause  # whoever it is about is named in it
         if resolved is None:
@@ -183,7 +194,9 @@ class ClauseReader:
         if text is not None and not own and behind and not asked and self.kept.any and assertions.is_general(text):
             text = None
         if text is not None:
-            self.kept.keep(Stated(text, source, said, self.hint, asked, corrects, resolved=resolved != clause))
+            kind = statement.kind_of(text) if leans_on else self.hint
+            whole = f"{text} ({leans_on})" if leans_on else text
+            self.kept.keep(Stated(whole, source, said, kind, asked, corrects, resolved=resolved != clause))
             self.hint = None
             self.in_passing(text, named=True)
             self._reason(text, source)

@@ -109,6 +109,13 @@ class Kept:
             return third_parties.as_named(clause, named) if named else None
         return found
 
+    def called(self, party: third_parties.Party) -> str:
+        """How another clause calls somebody: by name, or "my sister"."""
+        found = re.search(rf"(?<!\w){re.escape(party.key)}(?!\w)", party.text, _I)
+        if found and found.group()[0].isupper():
+            return found.group()
+        return f"{'our' if self.plural else 'my'} {party.key}"
+
     def append(self, text: str) -> bool:
         """Put a bare number or id behind the statement before it ("... it's the 9th. KL1021."); False for all else."""
         last = self.extraction.candidates[-1] if self.any else None
@@ -181,8 +188,7 @@ class Kept:
             self.refuse("missing_detail", f"the rewrite lost {', '.join(missing)}", stated.source)
             return
         if party:
-            named = party.key.title() in party.text
-            self.person = party.key.title() if named else f"{'our' if self.plural else 'my'} {party.key}"
+            self.person = self.called(party)
         self._add(stated, content, kind, party, timed, corrects)
 
     def _add(

@@ -155,7 +155,7 @@ NO_NAME = re.compile(
     r"|Rust|Java\w*|Grafana|Jenkins|GitHub|GitLab|Slack|Jira|Linux|Windows|Android|Google|Amazon|Microsoft|Apple"
     r"|Stripe|Azure|React|Vue|Svelte|Django|Flask|Node|Ruby|Rails|Go|Swift|Kotlin|Terraform|Ansible|Elastic\w*"
     r"|Mongo\w*|My[Ss][Qq][Ll]|SQLite|Git|Nginx|Apache|Vercel|Netlify|Cloudflare|Figma|Notion|Trello|Zoom|Teams"
-    r"|Wi-?[Ff]i|Vpn|VPN|Wlan|Bluetooth|Internet|Broadband|Router|Hotspot"
+    r"|Siri|Alexa|Copilot|Claude|Gemini|Project|Wi-?[Ff]i|Vpn|VPN|Wlan|Bluetooth|Internet|Broadband|Router|Hotspot"
     r"|Work|School|Money|Time|Budget|Dinner|Lunch|Breakfast|Coffee|Chapter|Version|Release|Build|Tests?|Code|Data"
     r"|Access|Traffic|Deploy\w*|Meetings?|Emails?|Dogs?|Cats?|Kids|Anything|Whatever|Whoever|Nothing|Deadline"
     r"|Management|Done|Still|Until|Till|Based|Currently|Lately|Recently|English|German|French|Spanish|Chinese|Bread"

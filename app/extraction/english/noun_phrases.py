@@ -30,17 +30,6 @@ _DETERMINED = re.compile(
     rf"(?P<noun>{_NOUN})(?P<plural>s?)(?![\w-])(?! (?:{_NOUN})(?![\w-]))",
     _I,
 )
-BARE = re.compile(
-    r"(?P<noun>wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|mother|father|son|daughter|baby|toddler|twins"
-    r"|brother|sister|(?:brother|sister|mother|father|son|daughter)-in-law|in-laws|parents|kids"
-    r"|grand(?:mother|father|parents|son|daughter)|uncle|aunt|cousin|niece|nephew|flatmate|roommate|housemate"
-    r"|neighbou?rs?|landlord|landlady|boss|manager|vet|doctor|dentist|gp|therapist|optician|physio|stepson|stepdaughter"
-    r"|gran|nan|ex|mum|mom|dad|hubby|missus|sis|bro|bf|gf|bff|bestie|kiddo|[mfsb]il|roomie|other half|better half|wifey"
-    r"|son|co-?worker|colleague|teammate|supervisor|accountant|lawyer|solicitor|plumber|electrician|cleaner|nanny"
-    r"|babysitter|childminder|intern|tutor|tenant|lodger|midwife|surgeon|hairdresser|barber|mechanic|realtor|recruiter"
-    r")(?='s |: | (?!(?:mode|account|role|of|or|in|on)\b))",
-    _I,
-)
 _ADJECTIVE = re.compile(r"(?:[Oo]ld|[Pp]oor|[Dd]ear|[Yy]oung|[Ll]ittle|[Bb]ig|[Gg]ood old) (?=[A-Z])")
 _PLACED = re.compile(
     rf"(?P<noun>{_NOUN}|someone|somebody)s?(?= (?:of (?:mine|ours)"
@@ -60,13 +49,19 @@ _THING_OF = re.compile(
     r"|[a-z]{3,}s (?:at|on|in|to|from|by|when|only|the|a|an|\d))"
 )
 _PLURALS = ("children", "couple", "folks", "people")
+# Those whom the speaker's trade is with, as a whole.
+_A_PUBLIC = re.compile(
+    r"(?:my|our) (?:[\w-]+ )?(?:customer|client|patient|guest|visitor|reader|shopper|subscriber)s$", _I
+)
 _APPOSED = re.compile(
     rf"(?P<what>(?i:my|our|the|his|her|their|an?|one of (?:my|our|the)) (?:(?!{_NO_VERB})[\w'-]+ ){{0,4}}[\w'-]+)"
     rf", (?:an? )?(?P<name>(?P<title>{_TITLE} )?{NAME}{_MORE})(?=,)"
 )
 _TOLD_OF = re.compile(rf" (?:who|that|i|we)\b[^,;]{{3,50}}, (?P<name>(?:{_TITLE} )?{NAME}{_MORE})(?=,)")
 _ALIAS = re.compile(r" \((?P<name>[\w-]+)\)")
-_GLUED = re.compile(r"[!/@&.]\w")  # "Fritz!Box" is nobody's name
+_GLUED = re.compile(
+    r"[!/@&.]\w| v?\d+(?:\.\d+)* (?:is|was|has|needs|runs)\b"
+)  # "Fritz!Box", "Julia 1.10" are nobody's names
 _SPELT = re.compile(rf"(?:{_TITLE} )?{NAME}{_MORE}(?: {organisations.COMPANY}(?![\w-]))?|[a-z]+")
 _ASIDE = re.compile(
     rf"(?:, | (?P<open>\()| (?=the ))(?P<what>(?:my|our|the|an?|his|her) (?:[\w'-]+ ){{0,4}}?{_NOUN}s?)\b"
@@ -156,20 +151,20 @@ def _relation(text: str) -> Phrase | None:
     """My sister, the plumber we use, a friend of mine, one of our tenants, my brother's wife, wife."""
     match = _DETERMINED.match(text)
     if match is None:
-        bare = BARE.match(text) or _PLACED.match(text)
+        bare = party_words.BARE.match(text) or _PLACED.match(text)
         called = bare and _called(text, bare.end())
         if called:
             return _owning(text, replace(called, at=-1))
         if (
             bare is None
-            or party_words.NAMES_A_THING.match(text, bare.end())
+            or things.NAMES_A_THING.match(text, bare.end())
             or not _verb_follows(text[bare.end() :], bare["noun"].lower().endswith("s"))
         ):
             return _apposed(text)
         return _owning(text, Phrase("person", bare.end(), key_of(bare["noun"])))
     noun, end = match["noun"].lower(), match.end()
     after = text[end:]
-    if party_words.COMPOUND.match(after) or (
+    if things.COMPOUND.match(after) or (
         _THINGS_AT.match(after) and noun not in ("mother", "father", "sister", "brother")
     ):
         return None
@@ -179,9 +174,17 @@ def _relation(text: str) -> Phrase | None:
     where = _WHERE.match(after)
     end += where.end() if where and _verb_follows(after[where.end() :], plural) else 0
     called = _called(text, match.end()) or _called(text, end) or _told_of(text, match.end())
-    if called is None and not _verb_follows(text[end:], plural):
+    if called is None and (_is_nobody(match, plural) or not _verb_follows(text[end:], plural)):
         return _apposed(text)
     return _owning(text, called or Phrase("person", end, key_of(key)))
+
+
+def _is_nobody(match: re.Match[str], plural: bool) -> bool:
+    """Whether a word for a person is a thing, a verb ("those prices date from"), or those whom the speaker serves at large."""
+    det, noun = match["det"].lower(), match["noun"].lower()
+    verb = (det in ("these", "those") and not plural) or (noun == "date" and det not in ("my", "his", "her"))
+    tool = things.is_a_tool(noun, match["mods"], match.string[match.end() :])
+    return verb or tool or (plural and _A_PUBLIC.match(match.group()) is not None)
 
 
 def _apposed(text: str) -> Phrase | None:
@@ -237,7 +240,7 @@ def _named(text: str) -> Phrase | None:
             return _owning(text, Phrase("person", lower.end(), lower.group()))
         return None
     name, end = match.group(), match.end()
-    if not titled and party_words.NAMES_A_THING.match(text, end):
+    if not titled and things.NAMES_A_THING.match(text, end):
         return None
     role = None if titled else re.match(rf"{_NOUN} (?=[A-Z])", name, _I)  # "Client Brennholt"
     name = name[role.end() :] if role else name
@@ -272,7 +275,7 @@ def _owning(text: str, phrase: Phrase) -> Phrase:
     if (
         person
         and not re.match(r"(?:an?|the|our|my|not|still|now|got|had|been|just|also|left) ", text[start:], _I)
-        and not party_words.COMPOUND.match(text[person.end() :])
+        and not things.COMPOUND.match(text[person.end() :])
         and _verb_follows(text[person.end() :], _is_plural(person["noun"].lower(), person["plural"]))
     ):
         return _owning(

@@ -18,7 +18,7 @@ _OBJECT = re.compile(
 _WORD = re.compile(r"[ ']*([\w']+)(?=(?P<det> (?:the|an?|my|our|his|her|their|some) )?)", _I)
 _POINTS_BACK = re.compile(
     r"\b(?P<word>it|them)\b(?=$|[,.;!]| (?:too|either|at all|a lot|since|now|every|for|because|when|on|in|with|as|to"
-    r"|very"
+    r"|very|into|onto|up|out|off|back|down|over"
     r"|so|daily|weekly|monthly|once|twice|regularly|most|again|instead|myself)\b)",
     _I,
 )

@@ -26,6 +26,11 @@ _FILLED = re.compile(
 _FILLS = re.compile(
     rf"{_NAMED}(?:'s| is|'ll be| will be){_NOW} (?:my|our) (?:[\w-]+ ){{0,2}}?{_OFFICE}{_PLACE}{_NOW}[.!]*$", _I
 )
+_FILLED_BY_KIN = re.compile(
+    rf"(?:my|our|the) (?:[\w-]+ ){{0,2}}?{_OFFICE}{_PLACE}(?:'s| is| will be){_NOW} (?:my|our) (?:[\w-]+ )?(?:{RELATIONS})\b(?: {NAME})*"
+    r"(?:,? (?:on |at )?\+?\d[\d ()/-]+)?[.!]*$",
+    _I,
+)
 _OF_THEM = re.compile(
     r"(?:and )?(?:who|whose|he|she|they|his|her|their)\b|(?:and )?(?:is|has|can|can't|won't|only|never)\b", _I
 )
@@ -33,11 +38,13 @@ _OF_THEM = re.compile(
 
 def filled(clause: str) -> bool:
     """Whether a clause says who fills an office, or what an animal is called, and nothing else of them."""
+    if _FILLED_BY_KIN.match(clause):
+        return True
     match = _FILLED.match(clause) or _FILLS.match(clause)
     if match is None or NO_NAME.match(match["name"]):
         return False
     said = match.groupdict()
-    sure = said["title"] or said.get("called") or said.get("as") or " " in match["name"]
+    sure = match.re is _FILLS or said["title"] or said.get("called") or said.get("as") or " " in match["name"]
     if not sure and not is_given_name(match["name"]):
         return False  # "our nanny is Catholic"
     behind = (said.get("behind") or "").strip(" ,;-(.!)")

@@ -58,8 +58,9 @@ _TEAM = re.compile(
 _PAIR = re.compile(rf"(?P<name>{NAME} & {NAME})(?='s\b| )")
 _DEALING = re.compile(rf"\b(?:from|with|through|via) (?:the )?(?P<name>{NAME}(?: (?:& )?[A-Z][\w-]*){{0,2}})")
 _FAMILY = re.compile(
-    r"(?P<name>The [A-Z][a-zà-ÿ]{2,}s)(?=$|[.,]| (?:have|are|live|moved|want|need|next|from|can't|don't|family|both"
-    r"|always|never|only|keep|eat|drink|prefer|own)\b)"
+    r"(?P<name>The [A-Z][a-zà-ÿ]{2,}s)(?=$|[.,]| (?:upstairs|downstairs|next door|opposite|across|have|are|feed"
+    r"|live|moved|want|need|next|from|can't"
+    r"|don't|family|both|always|never|only|keep|eat|drink|prefer|own)\b)"
 )
 
 

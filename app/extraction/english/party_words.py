@@ -13,13 +13,18 @@ VERBLESS = re.compile(
     r"|all|each|either|for|and|here|back|about|\w+ing)\b|'(?:s|ll|d|re|ve)?(?![a-z])| ?[,.:;!?)(]| - |$)",
     _I,
 )
-# What is called by a person's word and is a thing: an admin account, the client code.
-COMPOUND = re.compile(
-    r" (?:mode|account|request|list|page|panel|time|dashboard|key|token|role|password|db|server|port|api|code"
-    r"|appointment"
-    r"|side|library|app|id|ids|data|portal|profile|sdk|certificate|area|view|class|level|seat|room|service|support"
-    r"|table"
-    r"|node|process|pod|thread|guide|manual|car|seats|file|type|field)\b",
+# Who somebody is, without "my".
+BARE = re.compile(
+    r"(?:(?:new|old|former|current|previous|best|next-door|upstairs|downstairs) )?"
+    r"(?P<noun>coach(?= (?:says|said|wants|made|put|told|lets|thinks|picked|moved|gave|named)\b)"
+    r"|wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|mother|father|son|daughter|baby|toddler|twins"
+    r"|brother|sister|(?:brother|sister|mother|father|son|daughter)-in-law|in-laws|parents|kids"
+    r"|grand(?:mother|father|parents|son|daughter)|uncle|aunt|cousin|niece|nephew|flatmate|roommate|housemate"
+    r"|neighbou?rs?|landlord|landlady|boss|manager|vet|doctor|dentist|gp|therapist|optician|physio|stepson|stepdaughter"
+    r"|gran|nan|ex|mum|mom|dad|hubby|missus|sis|bro|bf|gf|bff|bestie|kiddo|[mfsb]il|roomie|other half|better half|wifey"
+    r"|son|co-?worker|colleague|teammate|supervisor|accountant|lawyer|solicitor|plumber|electrician|cleaner|nanny"
+    r"|babysitter|childminder|intern|tutor|tenant|lodger|midwife|surgeon|hairdresser|barber|mechanic|realtor|recruiter"
+    r")(?='s |: | (?!(?:mode|account|role|of|or|in|on)\b))",
     _I,
 )
 STATE = re.compile(
@@ -27,12 +32,6 @@ STATE = re.compile(
     r"|\w+ing\b(?! (?:\w+ )?(?:is|are|was|were|has|starts|ends)\b)|\w+ed|allergic|vegan|vegetarian|pregnant|sick|ill"
     r"|deaf"
     r"|blind|\d+)\b",
-    _I,
-)
-NAMES_A_THING = re.compile(  # "Grace period is", "Victoria line has", "Jordan is where I grew up"
-    r" (?!(?:who|that|and|or|but|from|in|at|on|of|with|upstairs|downstairs|here|there|both|all|also|either|today|next|i|we"
-    r"|wants|needs|likes|does|said|says|loves|prefers|hates|is|was|has|had|will|can|now|still|never|always|\w+ly)\b)"
-    r"[a-z]{3,} (?:is|are|was|were|has|have|needs?|must|isn't|aren't|costs?)\b|(?: is|'s) where (?:i|we)\b",
     _I,
 )
 ON_WHOSE_WORD = (
@@ -104,7 +103,7 @@ INVERTED = re.compile(
 )
 SPEAKER = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'd|we'll)\b", _I)
 MENTION = re.compile(
-    rf"\b(?:(?:my|our) (?:[\w-]+ )?(?P<noun>{PERSON})|(?-i:(?P<name>{NAME})))\b(?![!/@&.]\w)(?P<after>.*)",
+    rf"\b(?:(?:my|our) (?P<mods>(?:[\w-]+ )?)(?P<noun>{PERSON})|(?-i:(?P<name>{NAME})))\b(?![!/@&.]\w)(?P<after>.*)",
     _I | re.DOTALL,
 )
 BEHIND_PREPOSITION = re.compile(r"\b(?:by|from|with|to|for|of|at|about|and|in|on|like|than|via)\s*$", _I)
@@ -212,9 +211,19 @@ ON_SPEAKER = re.compile(
     r"|sent|owes?)"
     r" (?:[\w'-]+ ){1,6}?(?:over )?to (?:me|us)\b"
     rf"|(?:'s|'ve|'d)? {_ADVERBS}(?:(?!(?:hated|loved|liked|wanted|needed|used|shared|asked|visited|noticed)\b)\w+ed"
-    r"|lets?|makes?|made|put|puts|gave|gives|taught|teaches|sold|pays?|paid|signed|limits?|charges?|got|cut|runs our"
-    rf"|told|took) (?:up |out |off |on |over )?(?:all )?(?:of )?(?:my|our) (?!(?:[\w-]+ )?(?:{PERSON})\b)"
-    r"|(?:'s| is| was) (?:easily |still |also |one of |probably )*(?:my|our) (?:all-time )?favou?rite\b",
+    r"|lets?|makes?|made|needs|wants|expects|requires|put|puts|gave|gives|taught|teaches|sold|pays?|paid|signed|limits?|charges?|got|cut"
+    rf"|runs our|told|took) (?:up |out |off |on |over )?(?:all )?(?:of )?(?:my|our) (?!(?:[\w-]+ )?(?:{PERSON})\b)"
+    r"|(?:'s| is| was| are) (?:easily |still |also |one of |probably )*(?:my|our) (?:all-time )?favou?rite\b"
+    r"|(?:'s| is) (?:perfectly |totally |quite )?(?:fine|ok|okay|happy|cool|alright) with (?:me|us|my|our)\b"
+    r"|(?: wants| needs| would like|(?:'s| has)? asked) to [a-z]+ (?:me|us)\b",
+    _I,
+)
+# What the speaker does with somebody's things: "Bao's merges get done by me".
+BY_SPEAKER = re.compile(r"(?:is|are|gets?|goes) (?:[a-z]+ly )?[a-z]+ (?:[a-z]+ )?by (?:me|us)\b", _I)
+# What somebody in charge does to somebody else is news of those: "the coach put Nadim in goal".
+ON_SOMEBODY = re.compile(
+    rf"(?:'s|'ve|'d)? {_ADVERBS}(?:made|put|moved|promoted|demoted|assigned|transferred|hired|fired|appointed|named|picked|chose"
+    r"|benched|suspended|let|lets|allowed|sent) (?=(?-i:[A-Z])|(?:my|our) )",
     _I,
 )
 # What somebody in charge decides on a thing that is not said to be theirs is news for the speaker: "my boss approved the budget".

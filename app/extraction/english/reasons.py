@@ -24,10 +24,7 @@ _FIRST = re.compile(r"\b(?:i|i'm|i've|we|we're|we've)\b", _I)
 
 
 def reason_first(sentence: str) -> list[str] | None:
-    """Fact and consequence of "X, so I ..." or "because X I ...", X about somebody; None where that is not so.
-
-    A consequence that leans on its reason is given it: "we can't get one, because my daughter is allergic to cats".
-    """
+    """Fact and consequence of "X, so I ..." or "because X I ...", X about somebody; None where that is not so."""
     sentence = sentence.rstrip(" .!")
     front, so = _FRONT.match(sentence), _SO.match(sentence)
     found = front or so
@@ -35,8 +32,6 @@ def reason_first(sentence: str) -> list[str] | None:
         return None
     if front:
         return [f"{front['what']} {front['link'].lower()} {front['why']}"]
-    if _POINTS_BACK.search(found["what"]):
-        return [found["why"], f"{found['what']}, because {found['why']}"]
     return [found["why"], found["what"]]
 
 

@@ -6,11 +6,9 @@ from app.extraction.english import party_words
 from app.extraction.english.ellipsis import written_out
 from app.extraction.english.names import NAME, RELATIONS, is_given_name
 from app.extraction.english.noun_phrases import subject_of
-from app.extraction.english.organisations import firm_in
 from app.extraction.english.reasons import reason_first
 from app.extraction.english.things import LISTED
-from app.extraction.english.verbs import BASE
-from app.text.word_list import words
+from app.extraction.english.whose_clause import begins, second_act
 
 LONGEST_TURN = 8_000
 LONGEST_SENTENCE = 700
@@ -62,40 +60,14 @@ _TOPIC = re.compile(
     r"|(?<=\d):(?=\d)){0,48}: ",
     re.IGNORECASE,
 )
-_OWN = r"(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|my|our|the|there's|please|prefer|posts|hosting|me)\b"
 _SOFT_SPLIT = re.compile(
-    r"(?:,\s+(?:and|but|so|plus|also)\s+|,?\s+(?:whereas|although|(?:even )?though)\s+|,\s+|\s+(?:and|but)\s+)",
-    re.IGNORECASE,
-)
-_SAID_OR_THOUGHT = frozenset(
-    words(
-        "think believe know mean say tell hope feel see do remember forget expect wish look ask wait care mind guess get"
-    )
-)
-_CLAUSE_START = re.compile(
-    r"(?:also |that |then |now )?(?:(?:me )?(?:i|we)(?:'m|'ve|'re|'d)? (?:also |always |never |really |only "
-    r"|usually )?"
-    r"(?:prefer|like|love|hate|live|use|work|want|need|have|can't|cannot|don't|won't|am|are|eat|drink|speak|own|run"
-    r"|moved|allergic|vegan|vegetarian|based|host|deploy|got|left|switched|started|stopped|finished|decided|play"
-    r"|study|take|must|never|can)\b"
-    rf"|(?:i|we) (?:(?:now|also|only|usually|mostly|always|never|still) )?(?:{'|'.join(sorted(BASE - _SAID_OR_THOUGHT))})\b"
-    r"|(?:mine|ours)(?:'s|'re| (?:is|are|was|has|expires|starts|ends|runs|costs)) "
-    r"|(?:mine|ours) (?:at|on|in|from|until|by) (?:\w+ )?\d"
-    r"|i'm (?!not sure|trying|going to try|wondering|afraid|sorry)|i've (?!no idea)"
-    r"|(?:my|our) (?:(?:\w+[ -]){1,4}?)(?:is|are|was|has|have|lives|works|must|needs|runs|can't|won't|prefers|hates"
-    r"|likes"
-    r"|loves|goes|starts|speaks|eats|uses|'s)\b|my \w+(?:'s)? "
-    rf"(?!{party_words.ON_WHOSE_WORD}))",
+    r"(?:,\s+(?:and|but|so|plus|also)\s+|,?\s+(?:whereas|although|(?:even )?though)\s+|,\s+while\s+|,\s+|\s+(?:and|but)\s+)",
     re.IGNORECASE,
 )
 _DONE_START = re.compile(
     r"(?:and )?(?:\w+ed|chose|bought|sold|got|sent|wrote|left|quit|began|made|took|cut|met|paid) (?:the|a|an|my|our"
     r"|on|to|from|all|up|off|out|for|with|two|three|\d+)\b",
     re.IGNORECASE,
-)
-_DRAWN_FROM = re.compile(r"\b(?:so|whereas|though|although)\b", re.IGNORECASE)
-_STANDS_ALONE = re.compile(
-    r"(?!.*\b(?:it|one|that|this|them|those|there|mine|ours)\b)(?:i|we|my|our|[A-Z])", re.IGNORECASE
 )
 _PAIRED = re.compile(r"(?:(?:both )?(?i:my|our) [\w-]+(?: [\w-]+)?|[A-Z]\w+(?: [A-Z]\w+)?)")
 _OCCASION = (
@@ -277,27 +249,18 @@ def _coordinated(part: str) -> list[str]:
             continue
         if len(left.split()) < 2 or (_NO_SPLIT_BEFORE.search(left) and not _ECHO.fullmatch(left)):
             continue
-        if not (_CLAUSE_START.match(right) or _changes_subject(left, right)):
+        link = match.group().strip(" ,").lower()
+        actor = second_act(left, right) if link == "and" else None
+        if actor:
+            found.append(left)
+            part, start = f"{part[: match.end()]}{actor} {part[match.end() :]}", match.end()
+            break
+        if not begins(left, link, right):
             continue
         if match.group().strip() == "and" and _OF_BOTH[0].search(left) and _OF_BOTH[1].match(right):
             continue
         if _PAIRED.fullmatch(left) and match.group().strip().lower() in ("and", "but"):
             continue
-        if _DRAWN_FROM.search(match.group()) and not (_told_apart(left, right) and _STANDS_ALONE.match(right)):
-            continue
         found.append(left)
         start = match.end()
     return [*found, part[start:]]
-
-
-def _told_apart(left: str, right: str) -> bool:
-    """Whether one clause is about the speaker and the other about somebody else."""
-    return {bool(one) if one is not None else None for one in (subject_of(left), subject_of(right))} == {True, False}
-
-
-def _changes_subject(left: str, right: str) -> bool:
-    """Whether a clause about somebody else, or about the speaker again, begins on the right."""
-    if re.match(r"they(?:'ve|'re|'d|'ll)? \w", right, re.IGNORECASE):
-        return firm_in(left) is not None
-    new = subject_of(right)
-    return new is not None and (new != "" or bool(subject_of(left)))

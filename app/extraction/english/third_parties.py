@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from app.extraction.english import party_words, small_talk
+from app.extraction.english import party_words, small_talk, things
 from app.extraction.english.names import KIN_NAMES, NAME, NO_NAME, PETS, is_given_name
-from app.extraction.english.noun_phrases import BARE, Phrase, key_of, opening
+from app.extraction.english.noun_phrases import Phrase, key_of, opening
 from app.extraction.english.offices import filled
 from app.extraction.english.organisations import ONLY_A_FIRM
 from app.extraction.english.reasons import main_clause
@@ -68,7 +68,8 @@ def _of_phrase(clause: str, phrase: Phrase, turn: str, depth: int) -> str | None
     if phrase.who == "name" and not phrase.owns and not _is_person(clause, phrase, turn):
         return None
     if phrase.owns:
-        return None if party_words.FIRST_PERSON.search(after) and phrase.who == "name" else phrase.key
+        own = party_words.BY_SPEAKER.search(after) or (phrase.who == "name" and party_words.FIRST_PERSON.search(after))
+        return None if own else phrase.key
     # "Dr. Kay is my dentist" tells who the speaker's dentist is.
     role = party_words.ROLE_OF_SPEAKER.fullmatch(after) and party_words.TITLED.match(clause)
     role = role or party_words.SERVES_SPEAKER.match(after)
@@ -80,7 +81,11 @@ def _of_phrase(clause: str, phrase: Phrase, turn: str, depth: int) -> str | None
         told = party_words.TOLD_OF_A_THING.match(report.group())
         news = told and party_words.A_THING.match(said) and not opening(said) and _has_verb(said)
         return None if news else _reported(said, report["told"] is not None, phrase, turn, depth - 1)
-    return None if party_words.ON_SPEAKER.match(after) else phrase.key
+    if party_words.ON_SPEAKER.match(after):
+        return None
+    acted = party_words.ON_SOMEBODY.match(after) if party_words.IN_CHARGE.match(f"the {clause[: phrase.end]}") else None
+    other = opening(after[acted.end() :]) if acted else None
+    return other.key if other and other.who != "speaker" and not other.owns else phrase.key
 
 
 def _reported(said: str, told: bool, by: Phrase, turn: str, depth: int) -> str | None:
@@ -180,11 +185,12 @@ def _mentioned(clause: str, turn: str) -> str | None:
         if (
             mention is None
             or re.match(r"(?:,| and) [A-Z]", mention["after"])
+            or things.is_a_tool(mention["noun"] or "", mention["mods"] or "", mention["after"])
             or (person and not is_given_name(person.split()[0]) and not re.fullmatch(KIN_NAMES, person, _I))
         ):
             continue
         after, lead = mention["after"], clause[: match.start()]
-        if person and (party_words.THING_CALLED.search(lead) or party_words.NAMES_A_THING.match(after)):
+        if person and (party_words.THING_CALLED.search(lead) or things.NAMES_A_THING.match(after)):
             continue
         object_of = party_words.BEHIND_PREPOSITION.search(lead)
         named = re.match(r"(?:'s)? who\b|,? who's\b", after) or _opens_with_verb(after)
@@ -206,7 +212,7 @@ def _opens_with_verb(after: str) -> bool:
 
 def _named_in_full(clause: str, phrase: Phrase, voice_me: str) -> str:
     """ "My friend Ana lives ..." as "Ana, my friend, lives ..."; "Mum's birthday" as the speaker's mum's."""
-    bare = re.match(rf"(?:{KIN_NAMES}|gran)\b", clause, _I) or BARE.match(clause)
+    bare = re.match(rf"(?:{KIN_NAMES}|gran)\b", clause, _I) or party_words.BARE.match(clause)
     if bare:
         owner = f"{voice_me[0].upper()}{voice_me[1:]}'s"
         return f"{owner} {clause[0].lower()}{clause[1:]}"
@@ -235,11 +241,9 @@ def without_talk(sentence: str) -> str:
 
 def as_named(clause: str, name: str) -> Party | None:
     """The party of a clause that opens with a name that is known to be a person's."""
-    return (
-        None
-        if party_words.ON_SPEAKER.match(clause[len(name) :])
-        else Party(key_of(re.sub(r"(?:my|our|the) ", "", name)), clause)
-    )
+    after = clause[len(name) :]
+    own = party_words.ON_SPEAKER.match(after) or party_words.BY_SPEAKER.search(after)
+    return None if own else Party(key_of(re.sub(r"(?:my|our|the) ", "", name)), clause)
 
 
 def told_in_passing(text: str, named: bool = False) -> str | None:

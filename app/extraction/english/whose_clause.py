@@ -1,0 +1,99 @@
+"""Whose a clause is, by its subject, and so where a compound sentence turns from one party to another."""
+
+import re
+
+from app.extraction.english import party_words
+from app.extraction.english.noun_phrases import opening, subject_of
+from app.extraction.english.organisations import firm_in
+from app.extraction.english.verbs import BASE, is_finite
+from app.text.word_list import words
+
+_I = re.IGNORECASE
+_SAID_OR_THOUGHT = frozenset(
+    words(
+        "think believe know mean say tell hope feel see do remember forget expect wish look ask wait care mind guess get"
+    )
+)
+_OWN_START = re.compile(
+    r"(?:also |that |then |now )?(?:(?:me )?(?:i|we)(?:'m|'ve|'re|'d)? (?:also |always |never |really |only "
+    r"|usually )?"
+    r"(?:prefer|like|love|hate|live|use|work|want|need|have|can't|cannot|don't|won't|am|are|eat|drink|speak|own|run"
+    r"|moved|allergic|vegan|vegetarian|based|host|deploy|got|left|switched|started|stopped|finished|decided|play"
+    r"|study|take|must|never|can)\b"
+    rf"|(?:i|we) (?:(?:now|also|only|usually|mostly|always|never|still) )?(?:{'|'.join(sorted(BASE - _SAID_OR_THOUGHT))})\b"
+    r"|(?:mine|ours)(?:'s|'re| (?:is|are|was|has|expires|starts|ends|runs|costs)) "
+    r"|(?:mine|ours) (?:at|on|in|from|until|by) (?:\w+ )?\d"
+    r"|i'm (?!not sure|trying|going to try|wondering|afraid|sorry)|i've (?!no idea)"
+    r"|(?:my|our) (?:(?:\w+[ -]){1,4}?)(?:is|are|was|has|have|lives|works|must|needs|runs|can't|won't|prefers|hates"
+    r"|likes"
+    r"|loves|goes|starts|speaks|eats|uses|'s)\b|my \w+(?:'s)? "
+    rf"(?!{party_words.ON_WHOSE_WORD}))",
+    _I,
+)
+_CONTRASTED = re.compile(r"\b(?:so|whereas|while|though|although)\b", _I)
+# What opens a clause and points to whom the clause before was about: "thanks to her I've got a seat".
+_LED_IN = re.compile(
+    r"(?P<led>(?:(?:thanks|due|owing) to|because of|on account of|through|via|with|courtesy of|from) (?:him|her|them|that|it)"
+    r"|in (?:return|exchange|turn)|that way|for that(?: reason)?|as a result|since then|from then on),? (?=\w)",
+    _I,
+)
+_ON_SPEAKER = re.compile(
+    r"(?:the|his|her|their) (?:[\w'-]+ ){1,3}?(?:is|are|gets?|goes|go|falls?|comes?|stays?)\b[^,;]*?\b(?P<how>on|by|to|from|with|for)"
+    r" (?:me|us)\b",
+    _I,
+)
+_SECOND_VERB = re.compile(r"(?P<verb>[a-z]+) (?=(?:my|our|[A-Z]))")
+
+
+def led_in(clause: str) -> tuple[str, str]:
+    """What opens a clause and points to the one before, "" for nothing, and the clause without it."""
+    found = _LED_IN.match(clause)
+    return (found["led"], clause[found.end() :]) if found else ("", clause)
+
+
+def begins(left: str, link: str, right: str) -> bool:
+    """Whether an independent clause begins behind `link`: another party's, the speaker's again, or one more of theirs.
+
+    Behind "so" and "whereas", and behind what points back ("thanks to him"), only where the party changes.
+    """
+    led, bare = led_in(right)
+    if led or _CONTRASTED.search(link):
+        return _told_apart(left, bare)
+    return _OWN_START.match(right) is not None or _changes_subject(left, right)
+
+
+def second_act(left: str, right: str) -> str | None:
+    """The subject that a second verb takes which acts on somebody else: "Coach made me captain and put Nadim in goal".
+
+    None where what is on the right has a subject of its own, or acts on a thing.
+    """
+    phrase = opening(left)
+    found = _SECOND_VERB.match(right)
+    if phrase is None or phrase.who != "person" or phrase.owns or found is None or not is_finite(found["verb"]):
+        return None
+    after = left[phrase.end :].removeprefix(",")
+    acted_on = opening(right[found.end() :])
+    if not party_words.ON_SPEAKER.match(after) or acted_on is None or acted_on.who == "speaker" or acted_on.owns:
+        return None
+    return left[: phrase.end]
+
+
+def _whose(text: str) -> str | None:
+    """Whose a clause is, as a key, "" for the speaker; None where the text opens with no statement."""
+    done = _ON_SPEAKER.match(text)
+    if done and (text[:3].lower() == "the" or done["how"].lower() == "by"):
+        return ""
+    return subject_of(text)
+
+
+def _told_apart(left: str, right: str) -> bool:
+    """Whether one clause is about the speaker and the other about somebody else."""
+    return {bool(one) if one is not None else None for one in (_whose(left), _whose(right))} == {True, False}
+
+
+def _changes_subject(left: str, right: str) -> bool:
+    """Whether a clause about somebody else, or about the speaker again, begins on the right."""
+    if re.match(r"they(?:'ve|'re|'d|'ll)? \w", right, _I):
+        return firm_in(left) is not None
+    new = _whose(right)
+    return new is not None and (new != "" or bool(_whose(left)))
