@@ -6,24 +6,31 @@ from dataclasses import replace
 
 from app.extraction.english.kept import Kept
 from app.extraction.english.leads import strip_lead
+from app.extraction.english.references import leans
 from app.extraction.english.search_terms import entities
-from app.extraction.english.time_limits import Timed
+from app.extraction.english.time_limits import Timed, read_times
 from app.extraction.model import Extraction
 from app.text.details import details, missing_details
 
 _GIVEN_UP = r"\b(?:not|instead of|rather than|from|was|were|used to|said|told you|no longer|sorry|oops)\b[^.;]{0,40}"
 
+_LEFT_OUT = ("no_content", "not_self_contained", "missing_detail", "too_short")
+_LONGEST = 600  # characters of a memory with what leans on it
+
 
 def account_for_details(kept: Kept, said: Sequence[str]) -> Extraction:
     """What came of a turn's sentences, with no detail lost.
 
-    A memory that lacks one of its own sentence is given that sentence in full, where it is the only one made of it;
-    else the sentence is refused for what it lost, and the turn for what was not read (code, quotations, what is too
+    A memory that lacks one of its own sentence is given that sentence in full, where it is the only one made of it. A
+    sentence that leans on the one before it ("It's all in RFC-91.") is put behind what was kept of that one; else the
+    sentence is refused for what it lost, and the turn for what was not read (code, quotations, what is too
     long). What a correction gives up is not lost.
     """
     if not kept.any:
         return kept.extraction
-    for sentence in said:
+    for place, sentence in enumerate(said):
+        if _joined(kept, sentence, said[:place]):
+            continue
         lost = _lost(kept, sentence)
         if lost and sentence.rstrip().endswith("?"):
             kept.refuse("question", "asks", sentence)
@@ -66,4 +73,27 @@ def _repaired(kept: Kept, sentence: str) -> bool:
     if missing_details(sentence, content) or missing_details(kept_candidate.content, content, ()):
         return False
     kept.extraction.candidates[place] = replace(kept_candidate, content=content, entities=entities(content))
+    return True
+
+
+def _joined(kept: Kept, sentence: str, earlier: Sequence[str]) -> bool:
+    """Whether a sentence that leans on the ones before it, and of which a detail is in no memory, was put behind theirs."""
+    text = strip_lead(sentence)[0].strip(" .!")
+    refusals = [one for one in kept.extraction.refusals if one.text and one.text in sentence]
+    if text.endswith("?") or not leans(text) or not all(one.code in _LEFT_OUT for one in refusals):
+        return False
+    kept_words = " \n ".join(one.content for one in kept.extraction.candidates)
+    lost = missing_details(sentence, kept_words, [part for one in kept.origins for part in one.rewritten])
+    behind = [place for place, one in enumerate(kept.origins) if any(one.source in before for before in earlier)]
+    if not behind or not any(not _is_given_up(kept, sentence, one) for one in lost):
+        return False
+    place = behind[-1]
+    timed = read_times(text, kept.turn.occurred_at)
+    origin, candidate = kept.origins[place], kept.extraction.candidates[place]
+    content = f"{candidate.content} {kept.sentence(timed, origin.third)}"
+    if len(content) > _LONGEST:
+        return False
+    kept.origins[place] = replace(origin, rewritten=(*origin.rewritten, *timed.rewritten))
+    kept.extraction.candidates[place] = replace(candidate, content=content, entities=entities(content))
+    kept.extraction.refusals[:] = [one for one in kept.extraction.refusals if one not in refusals]
     return True

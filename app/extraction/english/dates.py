@@ -176,6 +176,8 @@ def _day_of_month(edits: TimeEdits, match: re.Match[str]) -> None:
     before = edits.text[max(0, match.start() - 40) : match.start()]
     lead = match.group().split()[0].lower()
     limit = lead in ("by", "until", "till", "through", "before") or time_words.UNTIL.search(before) is not None
+    if time_words.MONTH_NAMED.search(edits.text[: match.start()]) or time_words.MONTHLY.search(edits.text):
+        return
     found = _nearest(edits, int(match["day"]), limit or not edits.past)
     if found is None or time_words.recurs(edits.text, "month") or (not limit and time_words.HABIT.search(edits.text)):
         return

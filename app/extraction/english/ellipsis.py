@@ -24,6 +24,12 @@ _ME_TOO = re.compile(
     r"(?P<said>[^,]{5,80}?), (?:and )?(?:me (?:too|(?P<no>neither|either))|same (?:here|as me|for me|with me)|so am i)$",
     _I,
 )
+_NAMED_EACH = re.compile(
+    rf"(?P<lead>[A-Z][\w' ]{{2,30}}: )?(?P<first>(?:my |our )?{NAME} (?P<verb>[a-z]{{2,}}) [^,;:]*?\d[\w.½¼¾]*[^,;:]*?)(?=, )"
+)
+_ONE_MORE = (
+    rf"(?:, and|,| and) (?P<who>{NAME}) (?P<what>(?:an? |the |at |on )?\d[\w.½¼¾]*(?: [a-z]+)?(?=,|;|\.|$| and ))"
+)
 _NAME_AND_VERB = re.compile(r"[A-Z][\w'-]+ [a-z]+ ")
 _SUBJECT = re.compile(r"(?:i|we|he|she|they)(?=[ '])", _I)
 _STATE = re.compile(r"(?:'m|'re|'s| am| is| are)(?P<not> not|n't)? (?P<what>.+)$", _I)
@@ -88,6 +94,24 @@ def _gapped(sentence: str) -> str:
         return sentence
     one = base(verb["verb"]) if verb["verb"].endswith("s") else verb["verb"]
     return f"{said}; {'I' if mine else who} {one if mine or _is_many(who) else third_person(one)} {found['what']}"
+
+
+def each_named(sentence: str) -> str:
+    """ "Shoe sizes: Mia is a 31, Jonas a 28" with the verb, and what it is about, for each who is named."""
+    found = _NAMED_EACH.match(sentence)
+    if found is None or not is_finite(found["verb"]):
+        return sentence
+    lead, verb = found["lead"] or "", found["verb"]
+    rest = sentence[found.end("first") :]
+    more = re.match(rf"(?:{_ONE_MORE})+", rest)
+    if more is None:
+        return sentence
+    named = [f"{lead}{one['who']} {verb} {one['what']}" for one in re.finditer(_ONE_MORE, more.group())]
+    behind = re.sub(r"^,? and ", "", rest[more.end() :])
+    behind = f"{lead}{behind}" if lead and re.match(r"(?:i|i'm|my)\b", behind, _I) else behind
+    return "; ".join(
+        [f"{lead}{found['first']}", *named, behind] if re.search(r"\w", behind) else [f"{lead}{found['first']}", *named]
+    )
 
 
 def _does(verb: str) -> bool:

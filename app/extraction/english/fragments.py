@@ -158,7 +158,7 @@ def _is_verb(words: list[str], place: int) -> bool:
         _FINITE.fullmatch(word) is not None
         or (is_past(word) and before not in _NO_PAST_BEHIND and not (place == 1 and is_adverb(first)))
         or (place + 1 < len(words) and place <= 6 and is_singular(word))
-        or (word in BASE and (plural or of_plural))
+        or (word in BASE and (plural or of_plural) and not is_adverb(word))
         or (place > 1 and is_adverb(before) and re.fullmatch(r"[a-z]{2,}[^s]s", word) is not None)
     )
 

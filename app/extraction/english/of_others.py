@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from app.extraction.english.affirmations import mirrored
 from app.extraction.english.antecedents import last_person
 from app.extraction.english.noun_phrases import opening
 from app.extraction.english.verbs import is_past, past, third_person
@@ -31,6 +32,7 @@ def answered(question: str, reply: str, before: Sequence[SpokenTurn]) -> tuple[s
     if person is None or is_past(reply.split()[0]):
         return None
     many, aux, rest = asked["who"].lower() == "they", asked["aux"].lower(), asked["rest"].strip()
+    rest = mirrored(rest)
     first, _, behind = rest.partition(" ")
     if aux in ("does", "do", "did"):
         if not first:

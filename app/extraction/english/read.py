@@ -18,6 +18,10 @@ from app.text.prompt_fence import is_served_text
 _SPEAKER = re.compile(
     r"^(?:user|assistant|human|ai|bot|q|a|interviewer|me|customer|agent) ?:", re.IGNORECASE | re.MULTILINE
 )
+# What is left of a sentence whose quotation was somebody else's: "my grandma always says".
+_ONLY_QUOTES = re.compile(
+    r"(?::|\b(?:says?|said|wrote|writes|texted|goes|told (?:me|us)|replied|like))[ ,.!]*$", re.IGNORECASE
+)
 
 
 def read_english(reading: Reading) -> Extraction:
@@ -58,7 +62,7 @@ def _user_turn(reading: Reading, content: str) -> Extraction:
     if quotes and not asks_to_remember(text):
         if any(is_request(one) for one in sentences(own)) or not re.search(r"\w{3}", own):
             return _refused(reading, "one_off_instruction", "a task about a text")
-        found = [one for one in sentences(own) if not one.endswith(":")]
+        found = [one for one in sentences(own) if not _ONLY_QUOTES.search(one)]
     claims = Claims(reading, apart)
     claims.kept.people |= set(people)
     if retraction(text):

@@ -10,6 +10,7 @@ from app.extraction.english import (
     answers,
     antecedents,
     corrections,
+    follow_ups,
     fragments,
     leads,
     noun_phrases,
@@ -38,6 +39,7 @@ _RIGHTING = re.compile(
 _REPLACEMENT = re.compile(r"(?:make (?:it|that)|it's|it is|let's (?:do|say|make it)|use|go with|i meant) ", _I)
 
 
+_GIVEN = re.compile(r"(?:(?:it|that|this)(?:'s| is) )?\S+(?: \S+){0,4}", _I)
 _SORRY = r"^(?:(?:actually|no|nope|wait|sorry|oh|ok|oops|hang on|hold on|my mistake|correction)[ ,.:!-]+)+"
 _SLIP = re.compile(
     r"(?:(?:oops|sorry|no|wait|ah|oh)[, ]+)*(?:wrong (?:one|number|digits?|name|spelling|date|day|address|time|code)|typo"
@@ -100,6 +102,18 @@ def asks_what(before: Sequence[SpokenTurn]) -> bool:
     return asked is not None and answers.asks_what(asked)
 
 
+def is_asked(before: Sequence[SpokenTurn]) -> bool:
+    """Whether the turn before is the assistant's and asks to be told something: "can I have the claim reference?"."""
+    return (
+        bool(before) and before[-1].role == "assistant" and requests.asked_for(before[-1].content[-1_500:]) is not None
+    )
+
+
+def gives(reply: str) -> bool:
+    """Whether a reply is nothing but the value that was asked for: "it's HX-417"."""
+    return _GIVEN.fullmatch(reply.strip(" .!")) is not None and bool(details(reply))
+
+
 def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
     """What a reply to the assistant's last turn says; None where it is a statement of its own, or none."""
     if not before or before[-1].role != "assistant":
@@ -114,10 +128,18 @@ def read_reply(sentence: str, before: Sequence[SpokenTurn]) -> Reply | None:
     question = answers.question_in(content)
     wanted = requests.asked_for(question or content)
     if wanted and details(sentence):
-        question = wanted
-    if question is None or _COURTESY.search(question):
-        return None
-    return _answered(question, sentence, before)
+        question, sentence = wanted, re.sub(r"^(?:it|that|this)(?:'s| is) ", "", sentence, flags=_I)
+    followed = follow_ups.done_as_advised(sentence, content)
+    if question and not followed:
+        followed = follow_ups.follow_up(question, sentence.strip(" .!"), before, _said_by)
+    if followed:
+        return Reply(followed)
+    return None if question is None or _COURTESY.search(question) else _answered(question, sentence, before)
+
+
+def _said_by(reply: str, before: Sequence[SpokenTurn]) -> str | None:
+    found = read_reply(reply, before)
+    return found.text if found else None
 
 
 def _named_as_subject(question: str, reply: str) -> str | None:

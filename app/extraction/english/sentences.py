@@ -3,12 +3,12 @@
 import re
 
 from app.extraction.english import party_words
-from app.extraction.english.ellipsis import written_out
+from app.extraction.english.ellipsis import each_named, written_out
 from app.extraction.english.names import NAME, RELATIONS, is_given_name
 from app.extraction.english.noun_phrases import subject_of
 from app.extraction.english.reasons import reason_first
 from app.extraction.english.things import LISTED
-from app.extraction.english.whose_clause import begins, second_act
+from app.extraction.english.whose_clause import begins, shared_subject, with_owner
 
 LONGEST_TURN = 8_000
 LONGEST_SENTENCE = 700
@@ -196,6 +196,7 @@ def sentences(text: str) -> list[str]:
 def clauses(sentence: str) -> list[str]:
     """The independent statements of a compound sentence; a clause that leans on its neighbour stays with it."""
     parts: list[str] = []
+    sentence = each_named(sentence)
     sentence = _each_person(written_out(_UNMARKED.sub(r"\g<when>, ", sentence)))
     sentence = _ASIDE.sub(r"\g<who>, \g<what>, ", sentence)
     drawn = reason_first(sentence)
@@ -207,7 +208,7 @@ def clauses(sentence: str) -> list[str]:
     for part in _HARD_SPLIT.split(sentence):
         for one in _coordinated(part):
             parts += _each_purpose(one)
-    return [part.strip(" ,;") for part in parts if re.search(r"\w", part)]
+    return [with_owner(part.strip(" ,;")) for part in parts if re.search(r"\w", part)]
 
 
 def _each_purpose(clause: str) -> list[str]:
@@ -250,11 +251,9 @@ def _coordinated(part: str) -> list[str]:
         if len(left.split()) < 2 or (_NO_SPLIT_BEFORE.search(left) and not _ECHO.fullmatch(left)):
             continue
         link = match.group().strip(" ,").lower()
-        actor = second_act(left, right) if link == "and" else None
-        if actor:
-            found.append(left)
-            part, start = f"{part[: match.end()]}{actor} {part[match.end() :]}", match.end()
-            break
+        subject = shared_subject(left, right) if link in ("and", "but") else None
+        if subject:
+            return [*found, left, *_coordinated(f"{subject} {part[match.end() :]}")]
         if not begins(left, link, right):
             continue
         if match.group().strip() == "and" and _OF_BOTH[0].search(left) and _OF_BOTH[1].match(right):

@@ -262,6 +262,9 @@ def passes(clause: str) -> bool:
     """Whether a clause about somebody else only tells of a moment: "Marta sneezed through the standup"."""
     phrase = opening(clause)
     after = clause[phrase.end :] if phrase else clause
+    just = re.match(r"(?:'s|'ve| has| have) just (?P<done>\w+)", after)
+    if just and just["done"] in party_words.OF_A_MOMENT:
+        return True
     words = re.findall(r"[a-z'-]+", after.lower())[:8]
     verb = next((word for word in words if not is_adverb(word)), "")
     present = any(word in party_words.FINITE or word in MODALS for word in words)

@@ -179,3 +179,14 @@ DOUBLED = re.compile(
     rf"|{_MONTH} \d{{1,2}}\b|\d{{4}}-\d\d-\d\d)",
     _I,
 )
+MONTH_NAMED = re.compile(
+    r"(?<!\d )(?<!\dst )(?<!\dnd )(?<!\drd )(?<!\dth )(?<!by )(?<!until )\b(?:January|February|March|April|May|June|July|August"
+    r"|September|October|November|December)\b(?! (?:\d|the))"
+)
+"""A month whose days are told behind it: "in October I'm away from the 3rd to the 9th"."""
+MONTHLY = re.compile(
+    r"\b(?:rent|pay ?day|payroll|mortgage|salary|wages|pension|standing order|direct debit|subscription|allowance|bin day)(?:'s)?"
+    r" (?:is |are |gets? |goes |comes )?(?:due|paid|taken|debited|out|in|on|the|charged|renews|lands|arrives)\b",
+    _I,
+)
+"""What comes every month: "the rent's due on the 1st"."""

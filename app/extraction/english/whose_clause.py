@@ -5,7 +5,7 @@ import re
 from app.extraction.english import party_words
 from app.extraction.english.noun_phrases import opening, subject_of
 from app.extraction.english.organisations import firm_in
-from app.extraction.english.verbs import BASE, is_finite
+from app.extraction.english.verbs import BASE, is_finite, is_singular
 from app.text.word_list import words
 
 _I = re.IGNORECASE
@@ -42,13 +42,38 @@ _ON_SPEAKER = re.compile(
     r" (?:me|us)\b",
     _I,
 )
-_SECOND_VERB = re.compile(r"(?P<verb>[a-z]+) (?=(?:my|our|[A-Z]))")
+# One fact after the other, each with a subject of its own: "the adjuster is Mr Pell, his direct line's 0815".
+_FACT = (
+    r"(?:(?:the|his|her|their|its|my|our) (?:(?!(?:and|or|who|that|which|is|are)\b)[\w-]+ ){0,3}?(?!(?:one|way|point|thing|only)\b)[\w-]+"
+    r"(?: (?:i|we) (?:owe|pay|need|use|want|have))?"
+)
+_FACT_BEFORE = re.compile(rf"{_FACT}|it|that)(?:'s| is| are) \S", _I)
+_FACT_BEHIND = re.compile(rf"{_FACT})(?:'s| is| are) (?!(?:why|what|how|where|that)\b)\S", _I)
+_LIMIT = re.compile(r"(?:target|goal|aim|limit|budget|cap|deadline)(?:'s| is) (?:\w+ ){0,2}\S*\d", _I)
+_SECOND_VERB = re.compile(r"(?:(?:always|never|also|only|still) )?(?P<verb>[a-z']+) (?=\S)")
+_AUXILIARY = re.compile(
+    r"(?:(?:always|never|also|only|still) )?(?:is|are|has|have|can|can't|cannot|will|won't|doesn't|don't|must|mustn't) "
+)
+_LEANS = re.compile(
+    r"\b(?:it|them|there|that|this|those|these|one|ones|so|too|then|both|either|me|us|my|our|i|we)\b", _I
+)
+# An end that may hold for both verbs.
+_HOLDS = re.compile(
+    r"\b(?:until|till|by|through|before|after|since|this|next|last|today|tonight|tomorrow|now|lately|currently|any ?more"
+    r"|these days|no longer|if|when|because|unless|while)\b",
+    _I,
+)
 
 
 def led_in(clause: str) -> tuple[str, str]:
     """What opens a clause and points to the one before, "" for nothing, and the clause without it."""
     found = _LED_IN.match(clause)
     return (found["led"], clause[found.end() :]) if found else ("", clause)
+
+
+def with_owner(clause: str) -> str:
+    """A clause as the speaker's where it opens with a bare limit: "target's 76" -> "my target's 76"."""
+    return f"my {clause}" if _LIMIT.match(clause) and clause[:1].islower() else clause
 
 
 def begins(left: str, link: str, right: str) -> bool:
@@ -59,23 +84,34 @@ def begins(left: str, link: str, right: str) -> bool:
     led, bare = led_in(right)
     if led or _CONTRASTED.search(link):
         return _told_apart(left, bare)
-    return _OWN_START.match(right) is not None or _changes_subject(left, right)
+    if link in ("", "and") and _LIMIT.match(right):
+        return True
+    listed = link in ("", "and") and _FACT_BEFORE.match(left) and _FACT_BEHIND.match(right)
+    return bool(listed) or _OWN_START.match(right) is not None or _changes_subject(left, right)
 
 
-def second_act(left: str, right: str) -> str | None:
-    """The subject that a second verb takes which acts on somebody else: "Coach made me captain and put Nadim in goal".
+def shared_subject(left: str, right: str) -> str | None:
+    """The subject that a second verb shares with the first, where each says something of its own of somebody else.
 
-    None where what is on the right has a subject of its own, or acts on a thing.
+    "Donal takes cash only and won't touch lead pipes"; also one that acts on another person: "Coach made me captain and put
+    Nadim in goal". None where the second leans on the first, or where one limit of time may hold for both.
     """
     phrase = opening(left)
-    found = _SECOND_VERB.match(right)
-    if phrase is None or phrase.who != "person" or phrase.owns or found is None or not is_finite(found["verb"]):
+    verb = _SECOND_VERB.match(right)
+    if phrase is None or phrase.who != "person" or phrase.owns or verb is None:
         return None
     after = left[phrase.end :].removeprefix(",")
-    acted_on = opening(right[found.end() :])
-    if not party_words.ON_SPEAKER.match(after) or acted_on is None or acted_on.who == "speaker" or acted_on.owns:
+    acted_on = opening(right[verb.end() :])
+    if party_words.ON_SPEAKER.match(after):
+        acts = is_finite(verb["verb"]) and acted_on and acted_on.who != "speaker" and not acted_on.owns
+        return left[: phrase.end] if acts and "," not in left[: phrase.end] else None
+    # What somebody needs comes of what is said before it: "is diabetic and needs insulin".
+    known = _AUXILIARY.match(right) or (is_singular(verb["verb"]) and verb["verb"] != "needs")
+    shared = _LEANS.search(right) or _HOLDS.search(f"{after} {right}")
+    if not known or shared or acted_on is not None or len(right.split()) < 3 or len(after.split()) < 2:
         return None
-    return left[: phrase.end]
+    subject = left[max(phrase.at, 0) : phrase.end].strip(" ,").rpartition(", ")
+    return subject[2] if not subject[0] or subject[2][:1].isupper() else None
 
 
 def _whose(text: str) -> str | None:
