@@ -8,14 +8,13 @@ from app.extraction.english.kept import Kept
 from app.extraction.english.leads import strip_lead
 from app.extraction.english.references import leans
 from app.extraction.english.search_terms import entities
-from app.extraction.english.time_limits import Timed, read_times
+from app.extraction.english.time_limits import Timed
 from app.extraction.model import Extraction
 from app.text.details import details, missing_details
 
 _GIVEN_UP = r"\b(?:not|instead of|rather than|from|was|were|used to|said|told you|no longer|sorry|oops)\b[^.;]{0,40}"
 
 _LEFT_OUT = ("no_content", "not_self_contained", "missing_detail", "too_short")
-_LONGEST = 600  # characters of a memory with what leans on it
 
 
 def account_for_details(kept: Kept, said: Sequence[str]) -> Extraction:
@@ -87,13 +86,7 @@ def _joined(kept: Kept, sentence: str, earlier: Sequence[str]) -> bool:
     behind = [place for place, one in enumerate(kept.origins) if any(one.source in before for before in earlier)]
     if not behind or not any(not _is_given_up(kept, sentence, one) for one in lost):
         return False
-    place = behind[-1]
-    timed = read_times(text, kept.turn.occurred_at)
-    origin, candidate = kept.origins[place], kept.extraction.candidates[place]
-    content = f"{candidate.content} {kept.sentence(timed, origin.third)}"
-    if len(content) > _LONGEST:
+    if not kept.join(behind[-1], text):
         return False
-    kept.origins[place] = replace(origin, rewritten=(*origin.rewritten, *timed.rewritten))
-    kept.extraction.candidates[place] = replace(candidate, content=content, entities=entities(content))
     kept.extraction.refusals[:] = [one for one in kept.extraction.refusals if one not in refusals]
     return True

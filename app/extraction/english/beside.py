@@ -18,6 +18,7 @@ _NO_NOUN = (
 )
 _OBJECT = re.compile(rf"(?<=\w )(?P<word>him|them|her)(?=$|[,.;!)]| {_NO_NOUN})", _I)
 _OWNER = re.compile(rf"\b(?P<word>his|their|her)(?= (?!{_NO_NOUN})[\w'])", _I)
+_SUBORDINATE = re.compile(r"(?:when(?:ever)?|if|while) ", _I)
 _THERE = re.compile(
     r"(?<!out )(?<!over )(?<!up )\bthere\b(?=$|[,.;!]"
     r"| (?:for|since|in|on|from|until|every|each|now|last|next|with|twice|once|when|as|to)\b)",
@@ -57,7 +58,11 @@ def written_out(clause: str, beside: str, person: str) -> str:
     led, bare = led_in(clause)
     if led and person:
         named = re.sub(r"\b(?:him|her|them)$", lambda _: person, led, flags=_I)
-        clause = f"{bare.rstrip(' .!')}, {named[0].lower()}{named[1:]}"
+        named = re.sub(
+            r"^((?:when(?:ever)?|if|while) )(?:he|she|they)\b", lambda at: f"{at[1]}{person}", named, flags=_I
+        )
+        joint = " " if _SUBORDINATE.match(named) else ", "
+        clause = f"{bare.rstrip(' .!')}{joint}{named[0].lower()}{named[1:]}"
     if person:
         clause = _with_person(clause, person)
     there = _THERE.search(clause)

@@ -22,6 +22,7 @@ from app.extraction.english import (
 from app.extraction.english.kept import Kept, Stated
 from app.extraction.model import Reading
 from app.memories.model import Kind
+from app.text.details import details
 
 _I = re.IGNORECASE
 _QUOTED = re.compile(r"\"[^\"]*\"[.,]?|'[^']*'[.,]?")
@@ -179,6 +180,8 @@ class ClauseReader:
         resolved = clause if leans_on else resolved
         if resolved is None and self.kept.party(clause):
             resolved = clause  # whoever it is about is named in it
+        if resolved is None and self.kept.of(source) and details(clause) and self.kept.join(-1, clause):
+            return
         if resolved is None:
             if not self.said.strip():
                 self.kept.refuse("not_self_contained", "leans on something that is not at hand", said)

@@ -17,6 +17,9 @@ _I = re.IGNORECASE
 _MOST = 60
 """Candidates of one turn; what lies beyond is a document, not a statement."""
 
+_LONGEST = 600
+"""Characters of a memory with what leans on it."""
+
 _COMING = re.compile(r"\b(?:is|are|will|going to|'ll|retires|leaves|starts|flies)\b", _I)
 _ARRANGED = re.compile(
     r"\b(?:(?:asked|invited|reminded|promised|agreed|offered|arranged|volunteered|wants|wanted|needs|has)(?: \w+){0,2}? to \w"
@@ -123,6 +126,21 @@ class Kept:
             return False
         content = f"{last.content.rstrip('.')} ({text.strip(' .')})."
         self.extraction.candidates[-1] = replace(last, content=content, entities=entities(content))
+        return True
+
+    def of(self, source: str) -> bool:
+        """Whether the latest candidate was made of a sentence."""
+        return bool(self.origins) and self.origins[-1].source == source
+
+    def join(self, place: int, text: str) -> bool:
+        """Put a sentence that leans on a candidate, by its place, behind it; False where that would grow too long."""
+        timed = read_times(text, self.turn.occurred_at)
+        origin, candidate = self.origins[place], self.extraction.candidates[place]
+        content = f"{candidate.content} {self.sentence(timed, origin.third)}"
+        if len(content) > _LONGEST:
+            return False
+        self.origins[place] = replace(origin, rewritten=(*origin.rewritten, *timed.rewritten))
+        self.extraction.candidates[place] = replace(candidate, content=content, entities=entities(content))
         return True
 
     def drop_like(self, righted: str) -> None:

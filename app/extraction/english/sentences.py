@@ -8,7 +8,7 @@ from app.extraction.english.names import NAME, RELATIONS, is_given_name
 from app.extraction.english.noun_phrases import subject_of
 from app.extraction.english.reasons import reason_first
 from app.extraction.english.things import LISTED
-from app.extraction.english.whose_clause import begins, shared_subject, with_owner
+from app.extraction.english.whose_clause import as_own, begins, shared_subject
 
 LONGEST_TURN = 8_000
 LONGEST_SENTENCE = 700
@@ -61,7 +61,8 @@ _TOPIC = re.compile(
     re.IGNORECASE,
 )
 _SOFT_SPLIT = re.compile(
-    r"(?:,\s+(?:and|but|so|plus|also)\s+|,?\s+(?:whereas|although|(?:even )?though)\s+|,\s+while\s+|,\s+|\s+(?:and|but)\s+)",
+    r"(?:,\s+(?:and|but|so|plus|also)\s+|,?\s+(?:whereas|although|(?:even )?though)\s+|,\s+while\s+|\s+while\s+(?=(?:mine|ours)\b)"
+    r"|\s+so\s+(?=(?:when|whenever|if|his|her|their|i|we)\b)|,\s+|\s+(?:and|but)\s+)",
     re.IGNORECASE,
 )
 _DONE_START = re.compile(
@@ -208,7 +209,7 @@ def clauses(sentence: str) -> list[str]:
     for part in _HARD_SPLIT.split(sentence):
         for one in _coordinated(part):
             parts += _each_purpose(one)
-    return [with_owner(part.strip(" ,;")) for part in parts if re.search(r"\w", part)]
+    return [as_own(part.strip(" ,;")) for part in parts if re.search(r"\w", part)]
 
 
 def _each_purpose(clause: str) -> list[str]:

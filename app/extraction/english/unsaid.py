@@ -141,7 +141,7 @@ def _done(said: str, many: bool) -> str | None:
 
 def _thing(clause: str, before: str) -> str | None:
     thing = _THING.match(before)
-    if thing and re.fullmatch(rf"(?:[\w-]+ )*?(?:{RELATIONS})s?", thing["noun"], _I):
+    if thing and "'s " not in thing.group() and re.fullmatch(rf"(?:[\w-]+ )*?(?:{RELATIONS})s?", thing["noun"], _I):
         thing = None  # "my parents live here; mine was the only family" speaks of no parents
     owned, gap = _OWNED.match(clause), _GAP.match(clause)
     if owned:

@@ -34,7 +34,9 @@ _CONTRASTED = re.compile(r"\b(?:so|whereas|while|though|although)\b", _I)
 # What opens a clause and points to whom the clause before was about: "thanks to her I've got a seat".
 _LED_IN = re.compile(
     r"(?P<led>(?:(?:thanks|due|owing) to|because of|on account of|through|via|with|courtesy of|from) (?:him|her|them|that|it)"
-    r"|in (?:return|exchange|turn)|that way|for that(?: reason)?|as a result|since then|from then on),? (?=\w)",
+    r"|(?:when(?:ever)?|if|while) (?:he|she|they)(?:'s|'re)? [^,;]{2,40}?(?=,? (?:i|we)(?:'ll|'ve)? [a-z])"
+    r"|(?:that's|that is|which is) why|which means(?: that)?|in (?:return|exchange|turn)"
+    r"|that way|for that(?: reason)?|as a result|since then|from then on),? (?=\w)",
     _I,
 )
 _ON_SPEAKER = re.compile(
@@ -49,6 +51,12 @@ _FACT = (
 )
 _FACT_BEFORE = re.compile(rf"{_FACT}|it|that)(?:'s| is| are) \S", _I)
 _FACT_BEHIND = re.compile(rf"{_FACT})(?:'s| is| are) (?!(?:why|what|how|where|that)\b)\S", _I)
+_DRAWN = re.compile(r"^(?:(?:that's|that is|which is) why|which means(?: that)?) (?=(?:i|we)\b)", _I)
+_MINE = re.compile(
+    r"(?:mine|ours)(?:'s|'re| (?:is|are|was|has|needs|costs)) \S|(?:the )?(?!(?:i|we|he|she|they|that|it|which)\b)[\w'-]+(?: [\w'-]+)?"
+    r" (?:is|are) (?:mine|ours)(?=$|[,.;!])",
+    _I,
+)
 _LIMIT = re.compile(r"(?:target|goal|aim|limit|budget|cap|deadline)(?:'s| is) (?:\w+ ){0,2}\S*\d", _I)
 _SECOND_VERB = re.compile(r"(?:(?:always|never|also|only|still) )?(?P<verb>[a-z']+) (?=\S)")
 _AUXILIARY = re.compile(
@@ -71,8 +79,9 @@ def led_in(clause: str) -> tuple[str, str]:
     return (found["led"], clause[found.end() :]) if found else ("", clause)
 
 
-def with_owner(clause: str) -> str:
-    """A clause as the speaker's where it opens with a bare limit: "target's 76" -> "my target's 76"."""
+def as_own(clause: str) -> str:
+    """A clause without what only draws it from the one before; a bare limit as the speaker's: "my target's 76"."""
+    clause = _DRAWN.sub("", clause)
     return f"my {clause}" if _LIMIT.match(clause) and clause[:1].islower() else clause
 
 
@@ -116,6 +125,8 @@ def shared_subject(left: str, right: str) -> str | None:
 
 def _whose(text: str) -> str | None:
     """Whose a clause is, as a key, "" for the speaker; None where the text opens with no statement."""
+    if _MINE.match(text):
+        return ""
     done = _ON_SPEAKER.match(text)
     if done and (text[:3].lower() == "the" or done["how"].lower() == "by"):
         return ""

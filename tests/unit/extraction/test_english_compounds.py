@@ -86,6 +86,29 @@ from english_turns import kept
             "The client wants dark mode, so we moved it into sprint 12",
             [("client", "The client wants dark mode."), ("", "The user moved dark mode into sprint 12.")],
         ),
+        (
+            "My mother-in-law doesn't eat pork so when she visits I cook chicken",
+            [
+                ("mother-in-law", "The user's mother-in-law doesn't eat pork."),
+                ("", "The user cooks chicken when their mother-in-law visits."),
+            ],
+        ),
+        (
+            "My team lead Rita reviews on Tuesdays, which means I push on Mondays",
+            [("rita", "Rita, the user's team lead, reviews on Tuesdays."), ("", "The user pushes on Mondays.")],
+        ),
+        (
+            "My son's dentist is in Ealing while mine is in Acton",
+            [
+                ("son's dentist", "The user's son's dentist is in Ealing."),
+                ("dentist", "The user's dentist is in Acton."),
+            ],
+        ),
+        ("Sven owns billing and checkout is mine", [("sven", "Sven owns billing."), ("", "Checkout is the user's.")]),
+        (
+            "Grandpa left us the boat; it's moored at Fowey, berth 14",
+            [("", "Grandpa left the user the boat. It's moored at Fowey, berth 14.")],
+        ),
         ("Old landlord's sort code is 20-45-77", [("landlord", "The user's old landlord's sort code is 20-45-77.")]),
     ],
 )
