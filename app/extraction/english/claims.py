@@ -203,17 +203,12 @@ class Claims(ClauseReader):
         if goes_on and not self.said.strip() and replies.asks_what(self.before) and self._answers(goes_on["answer"]):
             self.clause(goes_on["rest"].strip(" .!"), sentence, False, False)
             return True
-        first, *more = clauses(sentence)[:9] or [sentence]
-        if (
-            more
-            and not self.said.strip()
-            and replies.gives(first)
-            and replies.is_asked(self.before)
-            and self._answers(first)
-        ):
-            for clause in more:
-                self.clause(clause, sentence, False, False)
-            return True
+        if not self.said.strip() and replies.is_asked(self.before):
+            first, *more = clauses(sentence) or [sentence]
+            if more and replies.gives(first) and self._answers(first):
+                for clause in more:
+                    self.clause(clause, sentence, False, False)
+                return True
         of_them = None if self.said.strip() or sentence.rstrip().endswith("?") else _YES_OF_THEM.fullmatch(sentence)
         if of_them and self.before:
             reply = replies.read_reply(of_them["yes"], self.before) if of_them["yes"] else None
@@ -236,6 +231,9 @@ class Claims(ClauseReader):
             if own is not None:
                 self.kept.drop_like(own)
                 self.clause(own, own, False, True)
+                other = replies.whose_day(sentence, self.before)
+                if other:
+                    self.clause(other, other, False, False)
             return own is not None
         if reply.person:
             self.kept.people.add(reply.person)

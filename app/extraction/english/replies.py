@@ -39,6 +39,14 @@ _RIGHTING = re.compile(
 _REPLACEMENT = re.compile(r"(?:make (?:it|that)|it's|it is|let's (?:do|say|make it)|use|go with|i meant) ", _I)
 
 
+_RIGHT_DAY = re.compile(
+    r"(?:it's |it is |on )?(?P<new>the \d{1,2}(?:st|nd|rd|th))"
+    r"(?:,? (?:and |because )?the (?P<day>\d{1,2})(?:st|nd|rd|th) is (?P<whose>(?:my|our) [\w-]+(?:'s|s')))?",
+    _I,
+)
+_DAY_TOLD = re.compile(
+    r"\b(?:my|our) (?P<noun>[\w -]{3,30}?) is (?P<on>on )?(?P<date>\d{1,2} [A-Z]\w+|[A-Z]\w+ \d{1,2})", _I
+)
 _GIVEN = re.compile(r"(?:(?:it|that|this)(?:'s| is) )?\S+(?: \S+){0,4}", _I)
 _SORRY = r"^(?:(?:actually|no|nope|wait|sorry|oh|ok|oops|hang on|hold on|my mistake|correction)[ ,.:!-]+)+"
 _SLIP = re.compile(
@@ -256,12 +264,23 @@ def righted_own(sentence: str, before: Sequence[SpokenTurn], said: tuple[str, da
     limit = _LIMIT_NOW.search(sentence)
     meant = labelled or newer or limit or _SLIP.match(sentence)
     bare = f"i meant {meant['new']}" if meant else re.sub(_SORRY, "", leads.strip_lead(sentence)[0], flags=_I)
+    day = _RIGHT_DAY.fullmatch(bare.strip(" .!")) if re.match(_SORRY, sentence, _I) else None
+    bare = f"i meant {day['new']}" if day else bare
     if not _SELF_RIGHTING.match(bare):
         return None
     own = [said] if said else []
     own += [(turn.content, turn.occurred_at) for turn in reversed(before[-3:]) if turn.role == "user"][:1]
     own = [one for one in own if _LIMIT.search(one[0])] if limit and meant is limit else own
     return corrections.put_right(own, re.sub(r"^(?:i mean|it's|it is|that's) ", "i meant ", bare, flags=_I))
+
+
+def whose_day(sentence: str, before: Sequence[SpokenTurn]) -> str | None:
+    """Whose the day is that was given wrongly: "no, the 19th, the 12th is my parents'" behind "our anniversary is 12 June"."""
+    day = _RIGHT_DAY.fullmatch(re.sub(_SORRY, "", sentence, flags=_I).strip(" .!"))
+    told = next((_DAY_TOLD.search(turn.content[-400:]) for turn in reversed(before) if turn.role == "user"), None)
+    if day is None or not day["whose"] or told is None or not re.search(rf"\b{day['day']}\b", told["date"]):
+        return None
+    return f"{day['whose']} {told['noun']} is {told['on'] or ''}{told['date']}"
 
 
 def _puts_right(reply: str) -> bool:

@@ -126,3 +126,23 @@ def test_a_day_of_the_coming_month_is_still_a_date() -> None:
     assert kept("My rabbit's vaccination is on the 28th") == [
         ("rabbit", "The user's rabbit's vaccination is on 2026-03-28.")
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (
+            ("Our anniversary is 12 June.", "Noted, 12 June.", "wait no, the 19th, the 12th is my parents'"),
+            [("", "The user's anniversary is 19 June."), ("parents", "The user's parents' anniversary is 12 June.")],
+        ),
+        (
+            ("My exam is on 3 July.", "Noted.", "sorry, the 5th, the 3rd is my sister's"),
+            [("", "The user's exam is on 2026-07-05."), ("sister", "The user's sister's exam is on 2026-07-03.")],
+        ),
+        (("The review is on 4 August.", "Got it.", "no wait, the 11th"), [("", "The review is on 11 August.")]),
+    ],
+)
+def test_a_day_put_right_keeps_its_month_and_the_wrong_one_goes_to_whose_it_is(
+    said: tuple[str, ...], wanted: list[tuple[str, str]]
+) -> None:
+    assert kept(*said) == wanted
