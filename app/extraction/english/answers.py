@@ -41,9 +41,8 @@ _PERMISSION = re.compile(
 )
 _LIMITED = re.compile(r"(?:only|just|mostly|sometimes|rarely|occasionally|unless|except|when|if)\b", _I)
 _TOPIC = re.compile(
-    r"(?:and |so |ok,? )?(?P<of>any |your |the )?(?P<noun>(?!(?:ready|everything|anything|something|all|sure"
-    r"|really|right"
-    r"|still|more|that|this|it|so|ok|okay|good|better|done|sounds?|makes?|happy|yes|no|any)\b)(?:(?!(?:is|are|was"
+    r"(?:and |so |ok,? )?(?P<of>any |your |the )?(?P<noun>(?!(?:what|which|who|where|when|why|how|since|until|ready"
+    r"|everything|anything|something|all|sure|really|right|still|more|that|this|it|so|ok|okay|good|better|done|sounds?|makes?|happy|yes|no|any)\b)(?:(?!(?:is|are|was"
     r"|were|do|does"
     r"|did|can|will|that|this|it|you|i|we)\b)[\w-]+ ?){1,4})",
     _I,

@@ -18,6 +18,9 @@ _BARE = re.compile(
     r"(?: (?:is|was|are) (?:it|that|this|they)| exactly| though| roughly)*\?",
     _I,
 )
+_UNKNOWN = re.compile(
+    r"(?:i )?(?:dunno|no idea|not sure|don't (?:know|remember)|can't (?:say|remember)|who knows|whatever)\b", _I
+)
 _SORTS = ("time", "day", "days", "size", "dose", "make", "model", "brand", "branch")
 _ELSEWHERE = re.compile(
     rf"{_LEAD}(?:(?:and|what|how) about |and )?(?P<where>(?P<how>on|in|at|for|with|under|during|after) [\w' -]{{2,40}}?)\?",
@@ -82,7 +85,8 @@ def done_as_advised(reply: str, advice: str) -> str | None:
 def _completed(asked: str, reply: str, said: str) -> str | None:
     """ "I take warfarin" with "2019, after the clot" to "Since when?"."""
     statement = strip_lead(next(reversed(sentences(said[-600:])), ""))[0].strip(" .!")
-    if not has_subject(statement) or said.rstrip().endswith("?"):
+    unsaid = len(statement.split()) < 3 or said.rstrip().endswith("?") or _UNKNOWN.match(reply)
+    if unsaid or not has_subject(statement):
         return None
     first = reply.split()[0].lower()
     lead = ""

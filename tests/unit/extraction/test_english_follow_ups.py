@@ -42,6 +42,10 @@ def test_an_answer_is_told_with_what_its_question_leans_on(said: tuple[str, ...]
     assert kept(*said) == [("", wanted)]
 
 
+def test_a_question_that_leans_on_nothing_makes_no_statement_of_its_answer() -> None:
+    assert kept("Hello there!", "Since when?", "dunno") == []
+
+
 def test_what_follows_a_value_that_was_asked_for_is_read_by_itself() -> None:
     found = kept(
         "x",
