@@ -290,3 +290,26 @@ def test_how_weekends_are_is_no_single_one(at: datetime, said: str, dated: bool)
 )
 def test_the_day_that_something_was_put_off_to_is_to_come(said: str, written: list[str]) -> None:
     assert [span.written for span in timing(said, AT).dates] == written
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "社區管理費每逢雙月的十號前要繳",
+        "水費單月十五號扣款",
+        "我每周二和周六上瑜伽，逢单周周四加练",
+        "组会改到双周周三下午三点",
+        "隔周周五我去复诊",
+        "瑜伽周二和周六，晚上七点",
+        "接娃周二、周四",
+        "店庆是 11 月 8 号，全场八折",
+        "爸妈结婚四十周年是 12 月 3 号",
+    ],
+)
+def test_days_that_come_again_are_no_single_day(said: str) -> None:
+    assert all("2026" not in one.content for one in read(said).candidates)
+    assert read(said).candidates
+
+
+def test_two_days_of_one_week_are_two_days() -> None:
+    assert [one.content for one in read("这周二和周六我要加班").candidates] == ["2026-03-10 和 2026-03-14 用户要加班"]
