@@ -52,6 +52,19 @@ def of_two(named: Sequence[ThirdParty], reading: Reading | None, ordinal: re.Mat
     return None
 
 
+OTHER_ONE = re.compile(r"另外?一[个位]人?(?![\u4e00-\u9fff])")
+
+
+def other_one(named: Sequence[ThirdParty], reading: Reading | None) -> ThirdParty | None:
+    """The one of two people a turn before named whom the words since then have not told of; None where no two were."""
+    last = named[-1].label if named else ""
+    for turn in _turns_before(reading):
+        people = {whom.label: whom for whom in mentions(turn.content[:1_000], plain(turn.content[:1_000]))}
+        if len(people) == 2 and last in people:
+            return next(whom for label, whom in people.items() if label != last)
+    return None
+
+
 def _turns_before(reading: Reading | None) -> list[SpokenTurn]:
     return list(reversed(reading.before)) if reading else []
 

@@ -6,6 +6,7 @@ from app.extraction.chinese import refusals, statement
 from app.extraction.chinese.clauses import Clause
 from app.extraction.chinese.moments import is_moment, vents
 from app.extraction.chinese.person_words import KIN, ROLE
+from app.extraction.chinese.third_parties import PRONOUN, third_party
 from app.extraction.model import RefusalCode
 
 _SELF_HEAD = re.compile(
@@ -149,3 +150,17 @@ def refused(folded: str, *, of_other: bool = False, told_of: bool = False) -> tu
         (mood, "small_talk", "tells of the moment or a mood"),
     )
     return next(((code, reason) for applies, code, reason in reasons if applies), None)
+
+
+def _names_other(clause: Clause) -> bool:
+    return PRONOUN.match(clause.plain) is not None or third_party(clause.text, clause.plain) is not None
+
+
+def is_moody(clause: Clause, before: Clause) -> bool:
+    """Whether a clause gives vent to a feeling, so that what stands in its sentence is told in passing."""
+    if FILLER.match(clause.plain):
+        return False
+    goes_on = clause.sentence == before.sentence and "我" not in clause.plain and _names_other(before)
+    if goes_on or _names_other(clause):
+        return vents(clause.plain)
+    return refusals.chats(clause.plain) and not (refusals.greets(clause.plain) or clause.plain[0] in "你您")

@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+import rjieba
+
 from app.extraction.chinese.plain_form import plain
 from app.extraction.chinese.third_parties import third_party
 
@@ -88,13 +90,15 @@ def clauses(text: str) -> list[Clause]:
 
 
 _MY_TURN = re.compile(
-    r"(?<=..)(?<![前后时候让给叫跟和对比陪问帮教说与替为找以带送像是请由的把被得喊催拉劝])我(?=不|怕|爱|喜欢|吃|喝|对[^,]+过敏|要|只|习惯|更|讨厌|在[^,]{2})"
+    r"(?<=..)(?<![前后时候让给叫跟和对比陪问帮教说与替为找以带送像是请由的把被得喊催拉劝求逼荐议许派约邀托归到换轮该])我(?=不|怕|爱(?!人)|喜欢|吃|喝|对[^,]+过敏|要|只|(?P<act>[出洗做管带接付交买养写])(?![了过着])|习惯|更|讨厌|在[^,]{2})"
 )
 
 
 def by_subject(clause: Clause) -> list[Clause]:
-    """A clause in two where the speaker becomes its subject without a comma: 老婆吃素我不吃牛肉."""
+    """A clause in two where the speaker becomes its subject without a comma: 老婆吃素我不吃牛肉, 我哥出钱我出力."""
     turn = _MY_TURN.search(clause.plain)
+    if turn and turn["act"] and not rjieba.tag(clause.plain[turn.start() - 1])[0][1].startswith("n"):
+        return [clause]  # 甲方指定我做驻场
     if turn is None or third_party(clause.text[: turn.start()], clause.plain[: turn.start()]) is None:
         return [clause]
     start = turn.start()

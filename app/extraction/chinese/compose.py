@@ -1,40 +1,21 @@
 """The kept clauses of a turn made to statements: joined where they are about one thing, dated, named, and given a subject."""
 
 import re
-from dataclasses import dataclass
 
 from app.extraction.chinese import antecedents, references, search_terms, statement, withdrawals
 from app.extraction.chinese.groups import SETTLED, Group, groups
 from app.extraction.chinese.offices import filled
-from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.parts import Sorted
 from app.extraction.chinese.person import Edit, applied, person_edits, trimmed, with_subject
 from app.extraction.chinese.person_words import JOB, KIN, ROLE
 from app.extraction.chinese.plain_form import plain
+from app.extraction.chinese.spoken import Spoken, with_leaning
 from app.extraction.chinese.third_parties import PRONOUN, is_done_to_speaker, reported
 from app.extraction.chinese.time_limits import Timing, timing
 from app.extraction.chinese.topics import About
 from app.extraction.model import Candidate, Reading
 from app.extraction.speakers import speaker_of
 from app.memories.model import Kind
-from app.text.details import missing_details
-
-
-@dataclass(slots=True)
-class Spoken:
-    """A statement before it is a candidate. `source` are the words it was made of, `dated` the same with
-    their dates written out, `unresolved` says that it points at something unknown, `lasting` that it is worth keeping."""
-
-    source: str
-    folded: str
-    sentence: str
-    timing: Timing
-    third: ThirdParty | None
-    remember: bool
-    unresolved: bool = False
-    lasting: bool = True
-    kind: Kind = "fact"
-    dated: str = ""
 
 
 def statements(found: Sorted, reading: Reading, *, answer: bool = False) -> list[Spoken]:
@@ -50,9 +31,14 @@ def statements(found: Sorted, reading: Reading, *, answer: bool = False) -> list
         spoken = _spoken(group, whole, reading, project, found)
         goes_on = spoken.third is None and sentences[group.parts[0].clause.sentence].startswith(("我", "本人"))
         spoken.lasting = (
-            spoken.lasting or answer or group.listed or (goes_on and statement.anchored(f"我{spoken.folded}"))
+            spoken.lasting
+            or answer
+            or group.listed
+            or (group.aside and not statement.idle(spoken.folded))
+            or (goes_on and statement.anchored(f"我{spoken.folded}"))
         )
         made.append(spoken)
+    made = with_leaning(made)
     anchored = [spoken for spoken in made if spoken.lasting]
     return anchored or made
 
@@ -84,7 +70,7 @@ def _spoken(group: Group, whole: Timing, reading: Reading, project: bool, found:
     if third is None and (trade := _TRADE.match(folded)):
         edits.append((*trade.span(), "用户是"))
     edits += _person_edits(about, folded)
-    edits = [*_thing_edits(spoken, reading), *edits, *person_edits(folded, project)]
+    edits = [*_thing_edits(spoken, about, reading), *edits, *person_edits(folded, project)]
     sentence = applied(text, edits)
     if third is None:
         sentence = with_subject(sentence, plain(sentence), spoken.kind, project)
@@ -126,7 +112,7 @@ def _person_edits(about: About, folded: str) -> list[Edit]:
     return [*edits, *(_pronoun_edits(folded, behind, called) if called else [])]
 
 
-def _thing_edits(spoken: Spoken, reading: Reading) -> list[Edit]:
+def _thing_edits(spoken: Spoken, about: About, reading: Reading) -> list[Edit]:
     """The edits that say what a statement's pointing words and its 它 mean."""
     pointed = references.pointing(spoken.folded)
     if pointed and _OWNER.search(spoken.folded[: pointed.start("word")]):
@@ -142,7 +128,8 @@ def _thing_edits(spoken: Spoken, reading: Reading) -> list[Edit]:
         spoken.unresolved = True
     it = references.it(spoken.folded)
     if it and not pointed:
-        name = antecedents.in_front(spoken.source[: it.start()]) or references.latest_name(reading.before)
+        animal = about.animal.named if about.animal else None
+        name = antecedents.in_front(spoken.source[: it.start()]) or animal or references.latest_name(reading.before)
         if name is not None:
             return [(it.start(), it.end(), name)]
         spoken.unresolved = spoken.unresolved or len(spoken.folded) < 14
@@ -185,6 +172,7 @@ def _lasts(spoken: Spoken, found: Sorted, project: bool) -> bool:
 
 
 _OPENING = re.compile(r"^(?:那就|那|就|还是)(?=去|用|选|走|买|签|换|改|订|定|租|按|要|坐|吃|喝)")
+_JOINS = re.compile(r"^(?:但是?|不过|可是?|而且?|所以|因此|于是|那)(?=(?:我|俺|咱)(?!们?的?意思))")
 _THAT_ONE = re.compile(r"^那(?:块|台|辆|张|只|把|部|件|套|条|双|间)(?=[^,]{1,6}的)")
 _OWNER = re.compile(rf"(?:{KIN}|{ROLE}|他|她)(?:的)?$")
 _THIS_PROJECT = re.compile(
@@ -205,6 +193,7 @@ def _opening_edits(folded: str, project: bool) -> list[Edit]:
     edits: list[Edit] = []
     for pattern, by in (
         (_OPENING, ""),
+        (_JOINS, ""),
         (_THIS_PROJECT, ""),
         (_THAT_ONE, ""),
         (_PLEASE, ""),
@@ -239,15 +228,6 @@ def named(said: str, project: bool) -> str:
     """A clause with its speaker named, as it would have been kept."""
     sentence = applied(said, person_edits(plain(said), project))
     return with_subject(sentence, plain(sentence), "fact", project)
-
-
-def is_detail_lost(spoken: Spoken) -> bool:
-    """Whether a number or name of the source is missing from the sentence, after it was put back where it could be."""
-    missing = missing_details(spoken.dated, spoken.sentence)
-    if missing and all(one in spoken.source for one in missing):
-        spoken.sentence = f"{spoken.sentence}（{'，'.join(missing)}）"
-        missing = missing_details(spoken.dated, spoken.sentence)
-    return bool(missing)
 
 
 _OF_SPEAKER = re.compile(r"[^,我]{0,8}?(?:我(?!们)|俺(?!们)|本人)")

@@ -1,13 +1,14 @@
 """Which of a turn's kept clauses make one statement, and whom it is about."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from app.extraction.chinese import refusals
+from app.extraction.chinese import antecedents, references, refusals
+from app.extraction.chinese.own_clauses import OWN_HEAD, leans, only_frames
 from app.extraction.chinese.parts import Part
 from app.extraction.chinese.person_words import JOB
 from app.extraction.chinese.third_parties import PRONOUN
-from app.extraction.chinese.topics import OWN_HEAD, About
+from app.extraction.chinese.topics import About
 
 _PARALLEL = re.compile(
     r"^[\u4e00-\u9fffa-z ]{1,12}?(?:用|跑|走|选|统一|最低|换|部署在|迁到|采用|叫|放(?:在)?|端口"
@@ -35,7 +36,10 @@ _THEN = re.compile(
     r"那(?:之|以)?[后前]|那(?:个)?(?:时候|会儿|个?点)|[这此]?期间|到时候"
     r"|我们?(?:现在|目前|一直|[天每]天|在|就|先)*(?:用|开|吃|喝|看|戴|穿|住|骑|读|练)(?:着|了)?$"
 )
-_CAUSE = re.compile(r"因为|由于|自从|为了")
+_WRITTEN_IN = re.compile(
+    r"(?:都|全都?|全部|详细的?|具体的?|细节|规则|内容|出处)*(?:也|就)?(?:[写记列放存收登]在|参[见看考]|详?见|出自|参照)[^,]{0,24}?[a-z0-9/]"
+)
+"""Where something is to be found, which the statement before it tells: 写在 /docs/rate-limit.md."""
 _CONTACT = re.compile(r"(?:负责人|联系人|对接人|接口人|法人)")
 SETTLED = re.compile(r"(?:我|我们|都)?(?:想好|定|敲定|考虑好|决定好?|商量好|说好|谈好)了")
 
@@ -43,11 +47,13 @@ SETTLED = re.compile(r"(?:我|我们|都)?(?:想好|定|敲定|考虑好|决定�
 @dataclass(slots=True)
 class Group:
     """The clauses of one statement. `about` is what its first clause says of whom they are about. `listed`: it stands in a
-    list of what the speaker is and does, which they introduced themselves with."""
+    list of what the speaker is and does, which they introduced themselves with. `aside`: it tells of the speaker beside what
+    the same sentence tells of somebody else."""
 
     parts: list[Part]
     about: About
     listed: bool = False
+    aside: bool = False
 
     @property
     def label(self) -> str | None:
@@ -62,7 +68,12 @@ def groups(parts: list[Part]) -> list[Group]:
         if not found or _begins(part, found[-1]):
             last = found[-1] if found else None
             listed = last is not None and last.listed and part.clause.sentence == last.parts[-1].clause.sentence
-            found.append(Group([part], part.about, listed or _INTRODUCES.fullmatch(part.clause.plain) is not None))
+            listed = listed or _INTRODUCES.fullmatch(part.clause.plain) is not None
+            found.append(Group([part], part.about, listed))
+            if last is not None and (last.label is None) != (part.about.whom is None):
+                own = last if last.label is None else found[-1]
+                beside = part.clause.sentence == last.parts[-1].clause.sentence
+                own.aside = own.aside or (beside and own.about.own)
         else:
             found[-1].parts.append(part)
     return found
@@ -76,19 +87,36 @@ def _begins(part: Part, group: Group) -> bool:
         # 我认识一个律师，专做劳动仲裁: both tell of whom the first brings in
         group.about = About(brought_in, len(group.parts) == 1, about.meant)
         return False
-    if part.clause.sentence != last.clause.sentence:
+    if part.clause.sentence != last.clause.sentence and not _WRITTEN_IN.match(folded):
         carried = not about.named or PRONOUN.match(folded) is not None
         return about.whom is None or not carried or about.whom.label != group.label
+    other = about.whom is not None and about.whom.label != group.label
+    then = "我" in folded and _THEN.search(folded) and group.label and not other
+    if then or (len(group.parts) == 1 and only_frames(last.clause.plain) and (about.own or (other and about.named))):
+        # 孩子八点半才睡，我得等那之后才有空; 我妈来的时候，我都睡客厅; 我不在的时候，我妈喂猫
+        group.about = About() if then else _behind(last, about)
+        return False
+    if _leans(part):
+        return False
     if group.label is None:
         return about.whom is not None or _is_parallel(folded, group)
-    if "我" in folded and _THEN.search(folded) and (about.whom is None or about.whom.label == group.label):
-        group.about = About()  # 孩子八点半才睡，我得等那之后才有空: the first clause only gives the time
-        return False
-    if _CAUSE.match(group.parts[0].clause.plain) and OWN_HEAD.match(folded):
-        group.about = About()  # 因为婆婆过来住，我把书房改成了卧室
-        return False
-    other = about.whom is not None and about.whom.label != group.label
-    return _CONTACT.match(folded) is None and (other or OWN_HEAD.match(folded) is not None)
+    own = OWN_HEAD.match(folded) is not None or (about.own and references.pointing(folded) is None)
+    return _CONTACT.match(folded) is None and (other or own)
+
+
+def _leans(part: Part) -> bool:
+    """Whether a clause says nothing without the one before it: it has its day, its place or its 它 from there."""
+    clause, about = part.clause, part.about
+    it = references.it(clause.plain) and about.animal is None and antecedents.in_front(clause.text) is None
+    return bool(it) or (about.own and leans(clause.plain))
+
+
+def _behind(frame: Part, about: About) -> About:
+    """What is said of whom a clause is about, as it stands in the statement that it makes with the clause before it."""
+    apart = len(frame.clause.plain) + 1
+    whom = about.whom
+    moved = replace(whom, start=whom.start + apart, end=whom.end + apart) if whom and about.named else whom
+    return replace(about, whom=moved)
 
 
 def _is_parallel(folded: str, group: Group) -> bool:

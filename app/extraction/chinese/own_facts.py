@@ -20,8 +20,9 @@ _NOT_ME = r"我(?!们?的?(?:妈|爸|哥|姐|弟|妹|老[公婆师板]|儿|女|�
 _HANDED = re.compile(
     r"(?:把|将)[^,]{1,16}?(?:过户|划|排|交|分|转|让|送|借|租|留|传|托付|托|安排|调|卖|捐|存|放|记|拨|升|降|移)(?:给|到|归|由|在)?了?"
     rf"{_NOT_ME}|(?:把|将)[^,]{{1,16}}给{_NOT_ME}(?:开|住|用|穿|养|管|做|当|戴|骑|带|跟|保管|打理)"
-    rf"|(?:过户|划|交|分|转|借|租|留|传|送|托付|归|落到)(?:给|到|归)?了?{_NOT_ME}(?:们)?(?:这|那|手|名下|用|了|开|住|养|管|当|穿|$)"
+    rf"|(?:过户|划|交|分|转|借|租|留|传|送|托付|归|落到)(?:给|到|归)?了?{_NOT_ME}(?:们)?(?:[这那手用了开住养管当穿和]|名下|$)"
     rf"|(?:在|到|挂在){_NOT_ME}(?:名下|手[里上])"
+    rf"|(?:排|分|派|安排|留|划|转)给了?{_NOT_ME}(?=周|星期|礼拜|[早中晚夜]班|第|[\d一二三四五六七八九十])"
     rf"|给{_NOT_ME}(?:们)?(?:配|批|涨|加(?!油)|减|降|免|升|报|办|定|排|留|分|租|安排|买|换|装|介绍|续|调|立|投)了"
     rf"|(?:升|提|派|调|选|指定|任命|推荐|介绍|拉|领|带|点名让|安排)着?{_NOT_ME}们?(?:当|做|去[^,]{{2,}}|到|进|入|负责|牵头|带|管|报了|办了|学会|合伙|常驻|加入)"
 )
@@ -46,6 +47,15 @@ _OWN_RULE = re.compile(
     r"最多|顶多|只能|不许|不准|必须|到点|要(?:儿童|婴儿)|(?:需要|得要?)儿童|同行|一起|票|出行"
     r"|儿童(?:餐|座|票|椅)|放学|接送|要接"
 )
+_GUESTS = re.compile(r"客人|访客|游客|顾客|住客|来宾")
+_OF_GUESTS = re.compile(r"(?:都|一律|统一|可以?|只能)*(?:用|连|走|停|坐|住|扫|从|进|登|换|穿)")
+"""What holds for whoever comes is a rule of the house: 客人用 Lin_guest."""
+_ON_A_FORM = re.compile(r"收件人|联系人|担保人|监护人|经办人|法人")
+_ENTERED = re.compile(r"(?:都|也|就|还是)?(?:[写填留登]|登记)(?:的|了|成)?")
+"""Who is entered as what is a fact of the form: 收件人写我太太."""
+_SERVES = re.compile(r"[^,我]{0,6}?(?:帮|替)我(?!们?的?(?:妈|爸|哥|姐|弟|妹|老[公婆]|儿子|女儿))[^,了过]{2,}$")
+_REGULARLY = re.compile(r"每|都|一直|平时|总|常|(?:周|星期|礼拜)[一二三四五六日天]|负责|固定|定期|长期|专门|呢就")
+"""What somebody does for the speaker again and again is what they do, not what befalls the speaker."""
 _STAFF = re.compile(r"手下|下属|部下")
 _COUNT = re.compile(r"(?:现在|一共|总共)*有[\d一二两三四五六七八九十几]+(?:个|位|名)")
 _CHILD = re.compile(r"孩子|娃|宝宝|小孩|儿子|女儿|闺女|老大|老二")
@@ -114,8 +124,10 @@ def is_diagnosis(phrase: Phrase, said: str) -> bool:
 
 def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     """Whether a clause that begins with a person is about the speaker, a thing or a rule all the same."""
+    serves = _SERVES.fullmatch(rest) and _REGULARLY.search(rest)
     if not rest or (
-        (_TO_SPEAKER.match(rest) or _WITH_SPEAKER.match(rest) or hands_over(rest) or _acts_on_speaker(rest))
+        not serves
+        and (_TO_SPEAKER.match(rest) or _WITH_SPEAKER.match(rest) or hands_over(rest) or _acts_on_speaker(rest))
         and not REPORTS.match(rest)
     ):
         return True
@@ -123,7 +135,7 @@ def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     orders = phrase.noun and not phrase.chained and (_ORDERS.match(rest) or _is_general(phrase, rest))
     if itself or orders or (_STAFF.fullmatch(phrase.noun) and _COUNT.match(rest)):
         return True
-    weak = (
+    weak = not serves and (
         phrase.noun in ALSO_THINGS
         and not phrase.chained
         and phrase.end != phrase.label[1] + 1  # 学生们 are people
@@ -131,12 +143,18 @@ def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     )
     if weak and not (phrase.mine or PERSONAL.match(rest) or re.match(r"(?:叫|是)\s?[^,]{2,8}$", rest)):
         return True
-    reached = _OF_THE_HOUSE.fullmatch(phrase.noun) and phrase.label[1] == phrase.end and _TO_REACH.match(rest)
-    if reached or (re.fullmatch(PET, phrase.noun) and _NAMING.match(rest)):
-        return True  # who names a pet says what they keep
-    if phrase.noun and _OF_THINGS.match(rest):
+    if _of_the_house(phrase, rest) or (phrase.noun and _OF_THINGS.match(rest)):
         return True
     return _CHILD.fullmatch(phrase.noun) is not None and _OWN_RULE.search(rest) is not None
+
+
+def _of_the_house(phrase: Phrase, rest: str) -> bool:
+    """Whether a clause tells how a body of the house is reached, what guests are to use, who is entered on a form, or by what
+    name a pet goes, which says what the speaker keeps."""
+    reached = _OF_THE_HOUSE.fullmatch(phrase.noun) and phrase.label[1] == phrase.end and _TO_REACH.match(rest)
+    entered = _ON_A_FORM.fullmatch(phrase.noun) and phrase.plain and _ENTERED.match(rest)
+    guests = _GUESTS.fullmatch(phrase.noun) and phrase.plain and not phrase.mine and _OF_GUESTS.match(rest)
+    return bool(reached or entered or guests or (re.fullmatch(PET, phrase.noun) and _NAMING.match(rest)))
 
 
 def changes_speaker_s_life(rest: str) -> bool:

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 
 from app.extraction.chinese import clause_forms, refusals, statement, strangers, withdrawals
 from app.extraction.chinese.clauses import Clause, by_subject
-from app.extraction.chinese.moments import vents
 from app.extraction.chinese.own_facts import hands_over
 from app.extraction.chinese.standing_requests import is_standing_request, without_asking
-from app.extraction.chinese.third_parties import PRONOUN, is_stranger, third_party
+from app.extraction.chinese.third_parties import is_stranger
 from app.extraction.chinese.topics import About, Topics
 from app.extraction.model import Reading, RefusalCode
 
@@ -47,20 +46,6 @@ def _head(folded: str) -> str:
     return folded.rstrip(" !~。.")
 
 
-def _names_other(clause: Clause) -> bool:
-    return PRONOUN.match(clause.plain) is not None or third_party(clause.text, clause.plain) is not None
-
-
-def _is_moody(clause: Clause, before: Clause) -> bool:
-    """Whether a clause gives vent to a feeling, so that what stands in its sentence is told in passing."""
-    if clause_forms.FILLER.match(clause.plain):
-        return False
-    goes_on = clause.sentence == before.sentence and "我" not in clause.plain and _names_other(before)
-    if goes_on or _names_other(clause):
-        return vents(clause.plain)
-    return refusals.chats(clause.plain) and not (refusals.greets(clause.plain) or clause.plain[0] in "你您")
-
-
 def sort_clauses(clauses: list[Clause], reading: Reading | None = None) -> Sorted:
     """What becomes of each clause of a user's turn. `reading`: the turn with those before it, which may have named whom
     it is about."""
@@ -87,7 +72,9 @@ class _Sorter:
         }
         self.conditions: set[int] = set()
         before = [*clauses[:1], *clauses]
-        self.moods = {one.sentence for one, last in zip(clauses, before, strict=False) if _is_moody(one, last)}
+        self.moods = {
+            one.sentence for one, last in zip(clauses, before, strict=False) if clause_forms.is_moody(one, last)
+        }
         self.requested: set[int] = set()
         self.material = False
         self.strangers: set[str] = set()
@@ -242,6 +229,7 @@ class _Sorter:
             return "one_off_instruction", "tells of a trouble to be dealt with now"
         told = (
             self._contrasts(clause)
+            or self._tells_own_part(clause)
             or clause_forms.WISH.search(folded)
             or (self.about.whom is None and not clause.asked and hands_over(folded))
             or (clause_forms.BARE_CHANGE.match(folded) and (self.found.kept or self.found.withdrawn))
@@ -289,6 +277,17 @@ class _Sorter:
             return True
         passing = whom is not None and clause_forms.PASSING.search(folded) is not None
         return passing and not statement.strong(folded) and clause_forms.LASTS.search(folded) is None
+
+    def _tells_own_part(self, clause: Clause) -> bool:
+        """Whether a clause says what the speaker does beside what somebody else does: 我老公做饭，我洗碗."""
+        last = self.found.kept[-1] if self.found.kept else None
+        return (
+            last is not None
+            and last.about.whom is not None
+            and last.clause.sentence == clause.sentence
+            and self.about.own
+            and re.search("[了着刚昨今]|正在|现在", clause.plain) is None
+        )
 
     def _contrasts(self, clause: Clause) -> bool:
         """Whether a clause says what has become of what held before: 我以前不吃香菜，现在能吃了."""

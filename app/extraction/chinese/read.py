@@ -15,12 +15,13 @@ from app.extraction.chinese import (
     withdrawals,
 )
 from app.extraction.chinese.clauses import Clause, clauses
-from app.extraction.chinese.compose import Spoken, candidate, is_detail_lost, named, statements, subject_of
+from app.extraction.chinese.compose import candidate, named, statements, subject_of
 from app.extraction.chinese.ellipsis import Whole, last_kept, made_whole
 from app.extraction.chinese.parts import Part, Sorted, sort_clauses
 from app.extraction.chinese.person import by_name
 from app.extraction.chinese.plain_form import plain
 from app.extraction.chinese.reassigned import reassigned
+from app.extraction.chinese.spoken import Spoken, is_detail_lost
 from app.extraction.chinese.topics import About, Topics
 from app.extraction.model import Extraction, Reading, Refusal, RefusalCode, Withdrawal
 from app.extraction.speakers import name_of, speaker_of

@@ -43,6 +43,7 @@ _VERB_BEHIND = re.compile(
     r"|顺眼|就行|就好|留"
     r"|删|改|换)"
 )
+_WHOSE_PLACE = ("我", "我们", "咱", "咱们", "用户")
 _HEADED = re.compile(r"^(?:叫|是)\S")
 _TOPIC = re.compile(r"(?:在|是|叫|用|选|推荐|关于|看|买|订|装|写|有|去|到|进)\s?(?P<name>[^,。!?;\s的了吗呢吧]{2,14})")
 _PERSON_WORDS = re.compile(r"我|你|您|他|她|它")
@@ -59,6 +60,8 @@ def pointing(folded: str) -> re.Match[str] | None:
     if not match:
         return _POINTING_LAST.search(folded) or _POINTED_NOUN.match(folded)
     word, behind = match["word"], match["behind"]
+    if folded[: match.start("word")].endswith(_WHOSE_PLACE) and word[-1] in "边里儿":
+        return None  # 我这边 is the speaker
     verb = _VERB_BEHIND.match(behind) is not None
     if word == "这":
         alone = False
@@ -203,7 +206,7 @@ def chosen(folded: str, offered: Sequence[str]) -> str | None:
     """Which of the offers a pointing answer means: 第二个, 前者, 后面那个, 最后一个."""
     if not offered:
         return None
-    number = re.search(r"第([一二三四五六1-6两])|(?:选|要|就)?([1-6])号|选项?([1-6])(?!\d)", folded)
+    number = re.search(r"第([一二三四五六1-6两])|(?<![月\d])([1-6])号|选项?([1-6])(?!\d)", folded)
     if number:
         said = next(group for group in number.groups() if group)
         place = _ORDINAL.get(said, int(said) - 1 if said.isdecimal() else 0)

@@ -12,7 +12,7 @@ import rjieba
 from app.extraction.chinese.firms import firm_head
 from app.extraction.chinese.own_facts import ALSO_THINGS, changes_speaker_s_life, hands_over, is_diagnosis, is_own
 from app.extraction.chinese.parties import ThirdParty, named_by, party
-from app.extraction.chinese.person_names import DOUBLED
+from app.extraction.chinese.person_names import DOUBLED, name_at
 from app.extraction.chinese.person_phrases import Phrase, phrase_at
 from app.extraction.chinese.person_words import (
     KIN,
@@ -52,9 +52,11 @@ _PET_HEAD = re.compile(
 _DOUBLED = re.compile(
     rf"{DOUBLED}(?=\s?(?:[\d一二三四五六七八九十]+(?:岁|个月)|有|会|要|已|绝育|生了|病|吐|拉|打了|发烧|上|昨|今|明|下|得|对|吃|怕|爱|喜欢|是|今年|不|最|每|的|刚|又|也|只|叫|住|在))"
 )
-_DOES = re.compile(r"(?<=[^,我])(?:是|归|由)(?=(?!他|她)[^,]{2,12}$)")
-"""Before whoever does what a clause begins with: 测试环境是小曾在维护."""
-_DOING = re.compile(r"\s?(?:一直|现在|目前|平时|还|都|主要|来|帮忙?)*(?:在(?!的)|负责)[^,]{1,5}$")
+_DOES = re.compile(r"(?<=[^,我的要还可但只就不总于问题因果点实件])(?:是|归|由)(?=(?!他|她)[^,]{2,12}$)")
+"""Before whoever does what a clause begins with: 测试环境是小曾在维护, 报销是方姐批."""
+_DOING = re.compile(
+    r"\s?(?:一直|现在|目前|平时|还|都|主要|来|去|帮忙?|每[天周月年])*(?:(?:在(?!的)|负责)[^,]{1,5}|(?P<act>[^,的了过我他她]{1,4}))$"
+)
 _ASSIGNED = re.compile(
     rf"(?:归|由|找|是|给|让|换成了?|交给|换了|换|叫|定了|[:：])(?:了)?(?:[\u4e00-\u9fff]{{0,4}}?(?:组|部|的))?的?\s?(?P<name>{NICK}"
     rf"|{LATIN_NAME}|[{SURNAME}][\u4e00-\u9fff]{{1,2}}?)\s?(?:管|负责|维护|跟进?|对接|审批|主导|盯|看|接手|来"
@@ -117,7 +119,9 @@ def _doer(cased: str, folded: str) -> Phrase | None:
     """Who does what a clause begins with, where that is somebody else: 家里的账是我老公在记."""
     does = _DOES.search(folded)
     doer = phrase_at(cased, folded, does.end()) if does and not folded.startswith(("我是", "用户是")) else None
-    return doer if doer and doer.sure and _DOING.fullmatch(folded, doer.end) else None
+    doing = _DOING.fullmatch(folded, doer.end) if doer and doer.sure else None
+    act = doing["act"] if doing else None
+    return doer if doing and (act in (None, "在") or rjieba.tag(act)[0][1].startswith("v")) else None
 
 
 def introduced(text: str, folded: str, *, alone: bool = True) -> ThirdParty | None:
@@ -174,8 +178,10 @@ def _brought_in(text: str, cased: str, folded: str, start: int) -> ThirdParty | 
 
 
 def _subject(text: str, cased: str, folded: str, start: int) -> ThirdParty | None:
-    """Whom the subject of a clause names: 我妈, 同事小王, 法务的 Grace, 上次来的那个装修师傅."""
-    phrase = phrase_at(cased, folded, start) or team_at(folded, start)
+    """Whom the subject of a clause names: 我妈, 同事小王, 法务的 Grace, 上次来的那个装修师傅, 人家老李."""
+    aside = 2 if folded.startswith("人家", start) and name_at(cased, folded, start + 2) else 0
+    phrase = phrase_at(cased, folded, start + aside) or team_at(folded, start)
+    phrase = replace(phrase, start=start, owned=start) if phrase and aside else phrase
     if phrase is None:
         return None
     rest = folded[phrase.end :].strip()

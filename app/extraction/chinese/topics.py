@@ -5,20 +5,18 @@ own, the person of the clause before, or whom the assistant just asked after. Wh
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.extraction.chinese import antecedents
 from app.extraction.chinese.clauses import Clause
 from app.extraction.chinese.offices import filled
+from app.extraction.chinese.own_clauses import OWN_HEAD, is_own_clause
+from app.extraction.chinese.own_facts import hands_over
 from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.person_words import KIN, PET, ROLE
 from app.extraction.chinese.third_parties import PRONOUN, introduced, mentions, third_party
 from app.extraction.model import Reading
 
-OWN_HEAD = re.compile(
-    r"^(?:[^,我]{0,6}?(?:周|天|月份?|年|[早晚]上|[上下]午|以后|现在|所以|那|因此|于是|但|但是|不过|而|平时|一般))?(?:我|本人|俺|我们"
-    r"|咱们?|用户)(?!的)"
-)
 _MINE = re.compile(r"我|用户|咱|^(?:以后|今后|别|不要|请|默认)")
 _OF_BODY = re.compile(
     r"\d岁|[一二三四五六七八九十]岁|年级|码(?!头)|身高|体重|过敏|不耐受|老花|近视|耳|牙|腿|膝|腰|血[压糖型脂]|糖尿|怀孕|口味|忌口"
@@ -41,18 +39,24 @@ _ALSO = re.compile(
 """What a speaker does besides keeping an animal: 我领养了一只边牧，还开始晨跑了."""
 _ABOUT_THEM = re.compile(r"(?:他|她)(?:们|家|的)?")
 
+_ANIMAL = re.compile(f"(?:{PET})(?:$|,)")
+_OF_ANIMALS = re.compile(f"晶片|芯片号|兽医|宠物|绝育|驱虫|狂犬|疫苗本|遛|猫[砂粮]|狗粮|(?:{PET})")
+
 
 @dataclass(frozen=True, slots=True)
 class About:
     """Whom a clause is about, None for the speaker, a thing or nobody. `named`: the clause itself says who, at the
     places in `whom`. `meant`: whom its pronouns mean. `unresolved`: a pronoun means nobody that is known. `brought_in`:
-    whom it brings in for the clauses behind it."""
+    whom it brings in for the clauses behind it. `own`: the speaker, or a thing of theirs, is its subject.
+    `animal`: whom its 它 means."""
 
     whom: ThirdParty | None = None
     named: bool = False
     meant: ThirdParty | None = None
     unresolved: bool = False
     brought_in: ThirdParty | None = None
+    own: bool = False
+    animal: ThirdParty | None = None
 
 
 class Topics:
@@ -65,6 +69,7 @@ class Topics:
         self._helped: ThirdParty | None = None
         self._sentence = -1
         self._own = False
+        self._animal: ThirdParty | None = None
         self._keeps_pet = False
         self._seen: list[ThirdParty] = []
 
@@ -74,21 +79,28 @@ class Topics:
         holder = filled(clause.text, clause.plain) if opens else None
         self._seen += [holder] if holder else []
         found = About(brought_in=holder) if holder else self._of(clause)
+        if found.whom is None and found.brought_in is None:
+            found = replace(found, own=is_own_clause(clause.plain) or hands_over(clause.plain))
         named = mentions(clause.text, clause.plain)
         self._seen += named
+        for one in (*named, found.brought_in, found.whom):
+            if one and (_ANIMAL.search(f"{one.named},{one.label}") or _OF_ANIMALS.search(clause.plain)):
+                self._animal = one
+        if self._animal is not None and "它" in clause.plain:
+            found = replace(found, animal=self._animal)
         if found.whom is not None:
             self._topic = found.whom
             self._seen.append(found.whom)
         elif found.brought_in is not None:
             self._topic = found.brought_in
-        elif OWN_HEAD.match(clause.plain):
+        elif found.own:
             self._topic = None
         for whom in named:
             if _REQUESTED_FOR.search(clause.plain[: whom.start]):
                 self._helped = whom
         carried = self._own and clause.sentence == self._sentence and found.whom is None
         self._keeps_pet = found.brought_in is not None and re.search(f"(?:{PET})$", found.brought_in.named) is not None
-        self._own = found.brought_in is None and (OWN_HEAD.match(clause.plain) is not None or carried)
+        self._own = found.brought_in is None and (found.own or OWN_HEAD.match(clause.plain) is not None or carried)
         self._sentence = clause.sentence
         return found
 
@@ -96,6 +108,8 @@ class Topics:
         folded = clause.plain
         ordinal = antecedents.ORDINAL.match(folded)
         whom = antecedents.of_two(self._seen, self._reading, ordinal) if ordinal else None
+        if whom is None and (ordinal := antecedents.OTHER_ONE.search(folded)):
+            whom = antecedents.other_one(self._seen, self._reading)
         if ordinal and whom:
             return About(ThirdParty(whom.label, *ordinal.span(), whom.named), True, whom)
         whom = third_party(clause.text, folded)
@@ -113,7 +127,7 @@ class Topics:
             return self._by_pronoun(clause, pronoun)
         opens = clause.sentence != self._sentence
         brought_in = introduced(clause.text, folded, alone=opens)
-        if brought_in is not None or OWN_HEAD.match(folded):
+        if brought_in is not None or is_own_clause(folded):
             return About(brought_in=brought_in)
         whom = self._carried(clause)
         return About(whom, meant=whom)
@@ -138,7 +152,7 @@ class Topics:
         return self._meant(folded, pronoun, known) if known else About(unresolved=True)
 
     def _meant(self, folded: str, pronoun: re.Match[str], known: ThirdParty) -> About:
-        if _ABOUT_THEM.match(folded):
+        if _ABOUT_THEM.match(folded) and not hands_over(folded):
             return About(ThirdParty(known.label, *pronoun.span(), known.named), True, known)
         own = OWN_HEAD.match(folded) is not None or re.search("我|用户", folded) is not None or self._goes_on(folded)
         return About(None if own else known, False, known)
