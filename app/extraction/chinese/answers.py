@@ -82,6 +82,11 @@ def _last_sentence(text: str) -> str:
     return (asking or parts or [""])[-1].strip().rstrip("。？！?! \n")
 
 
+def bare_question(question: str) -> str:
+    """What an assistant's turn asks last, without courtesies and particles."""
+    return _bare(_last_sentence(question))
+
+
 def _bare(question: str) -> str:
     """A question without its opening courtesies and closing particles."""
     before = None
@@ -119,7 +124,7 @@ _ANSWERED = re.compile(r"^(?:是|由|归|现在是|都是|一直是)?(?P<who>[^,
 def person_named(text: str, folded: str, before: Sequence[SpokenTurn]) -> str | None:
     """What a bare name says in answer to who does something: 机房钥匙谁管 + 老贺 -> 老贺管机房钥匙."""
     question = last_question(before)
-    asked = _WHO.match(plain(_bare(_last_sentence(question)))) if question else None
+    asked = _WHO.match(plain(bare_question(question))) if question else None
     said = _ANSWERED.match(folded.strip(" ,。!~"))
     if asked is None or said is None or not asked["act"]:
         return None
@@ -180,7 +185,7 @@ def answer_in_place(text: str, folded: str, before: Sequence[SpokenTurn], *, ref
     question = last_question(before)
     if question is None:
         return None
-    asked = _bare(_last_sentence(question))
+    asked = bare_question(question)
     open_ended = re.search(r"(?:对(?P<of>[^,，]{1,10}))?有(?:没有|什么|哪些|啥)(?P<what>[^,，?？]{1,8})$", asked)
     if open_ended:
         of = f"{open_ended['of']}的" if open_ended["of"] else ""
@@ -233,7 +238,7 @@ def topic_of(before: Sequence[SpokenTurn]) -> str | None:
     """What an elliptical statement is about: the bare question, else what was last said of it by the user."""
     question = last_question(before)
     if question is not None:
-        asked = _bare(_last_sentence(question))
+        asked = bare_question(question)
         stem = re.split("还是", asked)[0] if "还是" in asked else asked
         return stem.strip(" ，,")[:60] or None
     for turn in reversed(before):

@@ -53,7 +53,13 @@ _TOLD = re.compile(
 _OFFERS = re.compile(r"推荐|推薦|建议|建議|可以|试试|帮[您你]|要不要|需要|为[您你](?:找|选|订|查)|方便")
 _CONFIRMED = re.compile(r"[，,]?(?:对|對|是|没错|沒錯)[吗吧嗎]?$")
 _CONFIRMS = re.compile(r"(?:对|是|没错)[吗吧]")
+_WITHIN = re.compile(
+    r"(?:不对|错了|不不|口误|(?:我)?(?:说|打|写|记|报|填|念|算)(?:错|岔|反)了|更正(?:一下)?|准确地?说|确切地?说)(?:不对|[啊哈哦])*"
+)
+"""What stands between a value and the one that is right."""
 _LONGEST = 48
+_CODE = re.compile(r"[A-Za-z0-9]+(?:[-./:_@][A-Za-z0-9]+)+|[A-Za-z]+\d+|\d{5,}")
+_LONGEST_VALUE = 24
 _TURNS = 6
 
 
@@ -65,6 +71,31 @@ class Correction:
     sentence: str | None = None
     said: str | None = None
     place: int = 0
+
+
+def put_right_within(text: str, folded: str) -> tuple[str, str]:
+    """The turn without a value that it puts right itself, and the words that are left out for it: 三十六人，不对，三十八人 ->
+    三十八人. ("", where there is none.)"""
+    if len(text) != len(folded):
+        return text, ""
+    pieces = list(re.finditer(r"[^,。;!?\n]+", folded))
+    for old, notice, new in zip(pieces, pieces[1:], pieces[2:], strict=False):
+        told = re.sub(r"^[哦喔噢啊呃额嗯哎]+|[啊哈]$", "", notice.group().strip())
+        if not _WITHIN.fullmatch(told) or len(new.group()) > _LONGEST_VALUE:
+            continue
+        value = re.sub("才(?:对|對|是)$|^(?:应该|應該)?是", "", text[slice(*new.span())].strip())
+        if right := _put_in(value, text[slice(*old.span())]):
+            return f"{text[: old.start()]}{right}{text[new.end() :]}", text[old.start() : notice.end()]
+    return text, ""
+
+
+def _put_in(value: str, said: str) -> str | None:
+    """A clause with the value that is right in place of the one of its form; None where it has none."""
+    new, old = _CODE.findall(value), _CODE.findall(said)
+    if new or old:
+        return said.replace(old[-1], new[0]) if len(new) == len(old) == 1 else None
+    start = said.find(value[0]) if len(value) > 4 and said.endswith(value[-2:]) else -1
+    return f"{said[:start]}{value}" if start >= 0 else answers.replaced_value(value, plain(value), said)
 
 
 def correction(text: str, folded: str, reading: Reading) -> Correction | None:

@@ -21,6 +21,9 @@ _PLACE_OF_VALUE = re.compile(r"(?:住在?|在|是|叫|用|喝|吃|养|姓|选|�
 _OWN = re.compile(r"我|用户|他|她|因为|喜欢|过敏|必须|以后|不吃")
 _LETTER = re.compile(r"(?:选|要|就|那)*[a-f](?:吧|方案)?")
 _OTHER = re.compile(r"另(?:外)?一?[个家款种套间]|的那?[个家款种套](?:吧|了)?$")
+_POINTS = re.compile(
+    r"(?:那|就|选|要|用|定|还是|,)*(?:前者|后者|[前后]一?[个家款种套]|第[一二三四五六两1-6][个家款种套条项]|[1-6]号)(?:吧|了|,|$)"
+)
 _VALUE = re.compile(r"[\d一二两三四五六七八九十]|[明后下今去](?:年|个?月|周|天)")
 _WHERE_OR_WHO = re.compile(r"哪[里儿个家位]|在哪|谁|什么(?!时)")
 _VERB = re.compile(r"是|在|用|有|做|叫|走|还没|完|去|要|定|吃|不|搬|换|到|改|了$")
@@ -56,7 +59,9 @@ def made_whole(reading: Reading, found: Sorted, text: str, folded: str) -> Whole
     own = _OWN.search(short) is not None or any(
         part.about.named and ORDINAL.match(part.clause.plain) for part in found.kept
     )
-    pointed = references.pointing(short) is not None or _OTHER.search(short) is not None
+    pointed = (
+        any(_points(part.clause.plain) for part in found.kept) or _POINTS.match(plain(reading.turn.content)) is not None
+    )
     whole = _chosen(reading, found, said, short, pointed, own)
     if whole is None and not own:
         whole = (None if pointed else _correction(reading, found, said, short)) or _answer(reading, found, said, short)
@@ -92,8 +97,17 @@ def _chosen(reading: Reading, found: Sorted, said: str, short: str, pointed: boo
         choice = answers.answer_by_choice(lead.text, lead.plain, reading.before)
     if choice is None:
         return None
-    rest = [] if pointed else [part.clause.text for part in found.kept[1:] if part.clause.text not in choice]
+    kept = found.kept if pointed else found.kept[1:]
+    rest = [one.text for one in (part.clause for part in kept) if one.text not in choice and not _points(one.plain)]
     return Whole("，".join([choice, *rest]), found.corrects)
+
+
+def _points(folded: str) -> bool:
+    return (
+        references.pointing(folded) is not None
+        or _OTHER.search(folded) is not None
+        or _POINTS.match(folded) is not None
+    )
 
 
 def _correction(reading: Reading, found: Sorted, said: str, short: str) -> Whole | None:
@@ -119,7 +133,8 @@ def _answer(reading: Reading, found: Sorted, said: str, short: str) -> Whole | N
     lead = next((part.clause for part in found.kept if measured and _VALUE.match(part.clause.plain)), first)
     value = _VALUE.match(lead.plain) is not None and len(lead.plain) <= 12
     placed = not measured and lead.plain.startswith("在") and len(lead.plain) <= 8
-    bare = placed or (len(short) <= 14 and (_VERB.search(short) is None or len(short) <= 6))
+    path = not re.search(r"[^\x21-\x7e]", short)
+    bare = placed or path or (len(short) <= 14 and (_VERB.search(short) is None or len(short) <= 6))
     if not asked or answers.is_offer(reading.before) or not (bare or value):
         return None
     topic = answers.topic_of(reading.before)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.extraction.chinese import (
     answers,
+    asked_for,
     corrections,
     opt_outs,
     references,
@@ -164,7 +165,11 @@ def _read_user(reading: Reading, extraction: Extraction, text: str, folded: str)
 def _read_clauses(reading: Reading, extraction: Extraction, text: str, folded: str) -> Extraction:
     if refusals.stages(folded) or (_staged_before(reading) and not re.search("我(?!们)|以后|默认", folded)):
         return _refuse(extraction, reading, "one_off_instruction", "belongs to a story or a game", text)
-    found = sort_clauses(clauses(reassigned(text, folded)), reading)
+    text, dropped = corrections.put_right_within(text, folded)
+    if dropped:
+        _refuse(extraction, reading, "retraction", "is put right in the same turn", dropped)
+    text = asked_for.completed(text, plain(text), reading)
+    found = sort_clauses(clauses(reassigned(text, plain(text))), reading)
     if refusals.mocks(folded) and not any(part.remember for part in found.kept):
         return _refuse(extraction, reading, "small_talk", "is a joke, a dream, hearsay or a supposition", text)
     for code, reason, part in found.refused:
