@@ -89,9 +89,10 @@ def _echo(reading: Reading) -> Extraction | None:
 
 
 def _in_chinese(reading: Reading) -> bool:
-    """Whether Chinese carries the turn: a short answer without a word of its own ("pdf", 85) follows the turn before."""
+    """Whether Chinese carries the turn: a short answer without a word of its own ("pdf", 85, /opt/run.sh) follows the turn before."""
     text = reading.turn.content[:_LOOKED_AT].lstrip()
-    if len(text) <= _SHORT and not any(is_cjk(char) for char in text) and reading.before:
+    bare = len(text) <= _SHORT or not re.search(r"\s", text.rstrip())
+    if bare and not any(is_cjk(char) for char in text) and reading.before:
         return detect_language(reading.before[-1].content[:_LOOKED_AT]) == "zh"
     if detect_language(text) in ("zh", "ja"):
         return True

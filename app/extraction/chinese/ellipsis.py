@@ -14,6 +14,8 @@ from app.extraction.model import Reading
 
 _LONGEST = 24
 _LONGEST_ANSWER = 16
+_TOKEN = re.compile(r"[\x21-\x7e]{1,200}")
+"""A path, an address, a number: one word without Chinese."""
 _CHANGES = re.compile(r"(?:贵|便宜|太.{1,3}|不好)?[了,]*(?:改|换)(?:成|为|到|用)?|再")
 _CHANGED = re.compile(r"(?:^|,)(?:那|那就|就|还是)*(?:改|换)(?:成|为|到)")
 _DECLINES = re.compile(r"不(?:用|要|了|是|必)?|别|算了")
@@ -50,7 +52,7 @@ def made_whole(reading: Reading, found: Sorted, text: str, folded: str) -> Whole
     """The statement of a turn that leans on the turns before it; None for a turn that stands alone, or that nothing
     before it completes."""
     bare = folded.strip(" ,。!?~")
-    if not reading.before or len(bare) > _LONGEST:
+    if not reading.before or (len(bare) > _LONGEST and not _TOKEN.fullmatch(bare)):
         return None
     if not found.kept:
         return _changed(reading, text, bare)
@@ -133,8 +135,7 @@ def _answer(reading: Reading, found: Sorted, said: str, short: str) -> Whole | N
     lead = next((part.clause for part in found.kept if measured and _VALUE.match(part.clause.plain)), first)
     value = _VALUE.match(lead.plain) is not None and len(lead.plain) <= 12
     placed = not measured and lead.plain.startswith("在") and len(lead.plain) <= 8
-    path = not re.search(r"[^\x21-\x7e]", short)
-    bare = placed or path or (len(short) <= 14 and (_VERB.search(short) is None or len(short) <= 6))
+    bare = placed or _TOKEN.fullmatch(short) or (len(short) <= 14 and (_VERB.search(short) is None or len(short) <= 6))
     if not asked or answers.is_offer(reading.before) or not (bare or value):
         return None
     topic = answers.topic_of(reading.before)

@@ -1,7 +1,10 @@
 """Answers that open with a bare value take the matter of the question; values that a turn puts right itself; ids that lean."""
 
 import pytest
-from chinese_turns import read
+from chinese_turns import AT, read
+
+from app.extraction.model import SpokenTurn
+from app.extraction.rules import extract_by_rules
 
 
 @pytest.mark.parametrize(
@@ -88,3 +91,15 @@ def test_where_it_is_written_stays_with_what_is_written(said: str, content: str)
 )
 def test_jokes_and_texts_to_work_on_are_not_kept(said: str) -> None:
     assert read(said).candidates == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "content"),
+    [
+        ("部署脚本放在哪里？", "/opt/deploy/run.sh", "用户的部署脚本放在/opt/deploy/run.sh"),
+        ("配置文件在哪？", "/etc/nginx/conf.d/api.conf", "用户的配置文件在/etc/nginx/conf.d/api.conf"),
+    ],
+)
+def test_a_path_alone_answers_in_the_language_of_the_question(asked: str, answer: str, content: str) -> None:
+    turns = [SpokenTurn(role, said, AT, None, "user:42") for role, said in (("assistant", asked), ("user", answer))]
+    assert [one.content for one in extract_by_rules(turns, 1).candidates] == [content]
