@@ -13,8 +13,9 @@ OWN_HEAD = re.compile(
     r"|咱们?|用户)(?!的)"
 )
 _SPEAKER = re.compile(r"我们?|咱们?|俺|本人|用户")
-_MY_THING = re.compile(r"(?:现在|目前|平时|今后|以后|至于)?(?:我们?|咱们?|俺|用户)(?:自己)?的(?!意思|话)")
-_HANDED_TO = re.compile(r"(?:由|归|轮到|换|靠|(?<![要还可但只就])(?<!要不)是|得|该|只有|全)$")
+_JOINED_BY = re.compile(r"(?:所以|因此|于是|但是?|不过|可是?|而且?)")
+_MY_THING = re.compile(r"(?:现在|目前|平时|今后|以后|至于)*(?:我们?|咱们?|俺|用户)(?:自己)?的(?!意思|话)")
+_HANDED_TO = re.compile(r"(?:由|归|轮到|换|靠|找|(?<![要还可但只就])(?<!要不)是|得|该|只有|全)$")
 """Before the speaker these say that the doing is theirs."""
 _TAKES_ON = re.compile(r"来|负责|去|一个人|一直|自己|[都也全]?[出付管做批订买包弄跑定收洗带接送守还交写修](?:$|,)")
 """Behind the speaker these say so of an act that stands first: 做饭我来, 装修我出."""
@@ -30,6 +31,8 @@ _FRAME_HEAD = re.compile(r"(?:因为|由于|自从|为了|既然|如果|要是|�
 
 def is_own_clause(folded: str) -> bool:
     """Whether the speaker, or a thing of theirs, is the subject of a clause that names nobody else as such."""
+    joined = _JOINED_BY.match(folded)
+    folded = folded[joined.end() :] if joined else folded
     if OWN_HEAD.match(folded) or _MY_THING.match(folded):
         return True
     match = _SPEAKER.search(folded)

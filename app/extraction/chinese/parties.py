@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.extraction.chinese.person_phrases import Phrase
 from app.extraction.chinese.person_words import FULL, KIN, LATIN_NAME, NOT_NAMES
+from app.text.details import missing_details
 
 _MADE = re.compile(r"(?!(?:公司|家|单位|组|班|学校|部门)的)[^,]+的")
 _POINTED = re.compile(r"(?:那个|这个|有个|一个|那位|这位|位|\s)*")
@@ -45,7 +46,7 @@ def party(text: str, cased: str, folded: str, phrase: Phrase, *, raw: bool = Fal
 def _named(text: str, folded: str, phrase: Phrase, whole: str, raw: bool) -> str:
     last = phrase.joined[1] if phrase.joined else phrase.label[1]
     attribute = folded[phrase.owned : phrase.first]
-    numbered = _NUMBERED.match(attribute) is not None
+    numbered = _NUMBERED.match(attribute) is not None or missing_details(attribute, "") != ()
     if raw:
         return text[phrase.start : phrase.end]
     if not phrase.relation and not phrase.mine:

@@ -189,6 +189,7 @@ _CHANGED = re.compile(r"(?:换|改|迁|搬|调|升|转)(?:成|为|到|叫|去|�
 _MOVED = re.compile(r"搬(?:家)?(?:到|去|来|回|进)了[^,]{2,10}|搬(?:家)?(?:到|去|来|回|进)[^,]{2,10}了")
 """A move is told for where somebody lives since."""
 _HABIT = re.compile(r"以后|今后|每次|都(?:选|用|要|走|坐|吃|喝|寄|发|送|写|放|存)|默认")
+_OWN_DUTY = re.compile(r"(?:由|归|轮到)(?:我|咱)(?!们?(?:要求|说))")
 _UNDATED = re.compile(r"岁|是[只个条]")
 _UNDER_WAY = re.compile(r"卡在|联调|提测|没动|跑通|收尾|进行到|还没|[写做改]完|合并了|待(?:审|办|测)")
 _OTHERS_LIKING = re.compile(
@@ -214,6 +215,7 @@ def kind_of(folded: str, dated: bool, limited: bool, vague: bool, project: bool,
     rules: tuple[tuple[bool, Kind], ...] = (
         (says(_SETTLED), "decision"),
         (says(_MOVED) and not limited, "fact"),
+        (says(_OWN_DUTY) and not rule and not dated, "fact"),
         (says(_UNDER_WAY) and not limited and not firm and not says(_NO_TASK), "task_state"),
         (dated and not limited and not rule and (says(_EVENT) or re.search("了|过", folded) is not None), "event"),
         (limited and not rule, "fact"),

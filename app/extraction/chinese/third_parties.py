@@ -54,6 +54,12 @@ _DOUBLED = re.compile(
 )
 _DOES = re.compile(r"(?<=[^,我的要还可但只就不总于问题因果点实件])(?:是|归|由)(?=(?!他|她)[^,]{2,12}$)")
 """Before whoever does what a clause begins with: 测试环境是小曾在维护, 报销是方姐批."""
+_ACTS = frozenset("在批审签管交付出订排做洗")
+"""Acts of one character, which alone are no sure verbs."""
+_POST = re.compile(
+    r"(?:[早中晚夜白日]班|前台|财务|采购|行政|人事|后勤|总务|前端|后端|测试|美工|主[唱持攻]|守门|[一二三四]辩|第?[一二三四\d]棒)$"
+)
+"""What somebody is on: 夜班是小蒋."""
 _DOING = re.compile(
     r"\s?(?:一直|现在|目前|平时|还|都|主要|来|去|帮忙?|每[天周月年])*(?:(?:在(?!的)|负责)[^,]{1,5}|(?P<act>[^,的了过我他她]{1,4}))$"
 )
@@ -119,9 +125,11 @@ def _doer(cased: str, folded: str) -> Phrase | None:
     """Who does what a clause begins with, where that is somebody else: 家里的账是我老公在记."""
     does = _DOES.search(folded)
     doer = phrase_at(cased, folded, does.end()) if does and not folded.startswith(("我是", "用户是")) else None
+    if doer and not doer.noun and doer.end == len(folded) and _POST.search(folded[: does.start()]):  # type: ignore[union-attr]
+        return doer
     doing = _DOING.fullmatch(folded, doer.end) if doer and doer.sure else None
     act = doing["act"] if doing else None
-    return doer if doing and (act in (None, "在") or rjieba.tag(act)[0][1].startswith("v")) else None
+    return doer if doing and (act is None or act in _ACTS or rjieba.tag(act)[0][1].startswith("v")) else None
 
 
 def introduced(text: str, folded: str, *, alone: bool = True) -> ThirdParty | None:
