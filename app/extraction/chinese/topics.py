@@ -37,6 +37,10 @@ _ALSO = re.compile(
     r"(?:还|也|又|并且?|同时|顺便)(?:开始|学|买|报|换|搬|准备|打算|计划|决定|请|辞|考|戒|在学|办)|(?:准备|打算|计划|决定)"
 )
 """What a speaker does besides keeping an animal: 我领养了一只边牧，还开始晨跑了."""
+_ASIDE = re.compile(r"是我[^,]{1,6}的$")
+"""Who did something with a thing, told in passing: 我妈有糖尿病，药是我买的，每天打两针."""
+_THEN_ME = re.compile(r"我(?:就|才)")
+"""What the speaker does when somebody else does something: 她出差我就喂."""
 _ABOUT_THEM = re.compile(r"(?:他|她)(?:们|家|的)?")
 
 _ANIMAL = re.compile(f"(?:{PET})(?:$|,)")
@@ -93,7 +97,7 @@ class Topics:
             self._seen.append(found.whom)
         elif found.brought_in is not None:
             self._topic = found.brought_in
-        elif found.own:
+        elif found.own and not _ASIDE.search(clause.plain):
             self._topic = None
         for whom in named:
             if _REQUESTED_FOR.search(clause.plain[: whom.start]):
@@ -152,7 +156,7 @@ class Topics:
         return self._meant(folded, pronoun, known) if known else About(unresolved=True)
 
     def _meant(self, folded: str, pronoun: re.Match[str], known: ThirdParty) -> About:
-        if _ABOUT_THEM.match(folded) and not hands_over(folded):
+        if _ABOUT_THEM.match(folded) and not (hands_over(folded) or _THEN_ME.search(folded)):
             return About(ThirdParty(known.label, *pronoun.span(), known.named), True, known)
         own = OWN_HEAD.match(folded) is not None or re.search("我|用户", folded) is not None or self._goes_on(folded)
         return About(None if own else known, False, known)
