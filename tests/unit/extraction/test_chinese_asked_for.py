@@ -46,7 +46,7 @@ def test_a_bare_answer_takes_the_matter_of_the_question(turns: list[str], conten
 def test_what_stands_beside_a_choice_is_kept_with_it(turns: list[str], content: str) -> None:
     extraction = read(*turns)
     assert [one.content for one in extraction.candidates] == [content]
-    assert extraction.candidates[0].kind in ("decision", "event")
+    assert extraction.candidates[0].kind == "decision"
 
 
 @pytest.mark.parametrize(
