@@ -34,12 +34,11 @@ from app.portability import api as portability_api
 from app.portability.bodies.reading import read_json_line, read_line
 from app.portability.foreign_import import ForeignImport
 from app.portability.service import PortabilityService
-from app.providers.build import build_embedder
+from app.providers.build import build_embedder, build_reranker
 from app.providers.cache import RedisCache
 from app.providers.chat import build_chat
 from app.providers.embedding import Embedding
 from app.providers.nli import build_nli
-from app.providers.rerank import build_reranker
 from app.recall import api as recall_api
 from app.recall.embedding_sets import active_set, ensure_set
 from app.recall.feedback import FeedbackService
@@ -143,7 +142,7 @@ def _nli_judge(settings: Settings) -> NliJudge | None:
 
 
 def _reranking(settings: Settings) -> Reranking | None:
-    reranker = build_reranker(settings.rerank_model)
+    reranker = build_reranker(settings)
     return Reranking(reranker, settings.rerank_seconds) if reranker else None
 
 

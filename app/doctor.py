@@ -8,11 +8,10 @@ from app.database.connect import Location, describe, exists, is_idle, locate
 from app.database.pool import Database
 from app.database.release import head_revision
 from app.errors import StartupError
-from app.providers.build import build_embedder
+from app.providers.build import build_embedder, build_reranker
 from app.providers.chat import build_chat
 from app.providers.embedding_set import EmbeddingSet
 from app.providers.nli import build_nli
-from app.providers.rerank import build_reranker
 from app.recall.embedding_sets import active_set
 from app.settings import Settings
 from app.tenancy.service import KeyService
@@ -107,7 +106,7 @@ async def _readers(settings: Settings) -> list[Finding]:
         found.append(Finding("chat model", f"{chat.model}, not asked anything now"))
     elif await asyncio.to_thread(build_nli, settings.nli_model) is not None:
         found.append(Finding("judge", f"{settings.nli_model}"))
-    if await asyncio.to_thread(build_reranker, settings.rerank_model) is not None:
+    if await asyncio.to_thread(build_reranker, settings) is not None:
         found.append(Finding("rerank model", f"{settings.rerank_model}"))
     return found
 

@@ -85,7 +85,8 @@ class Settings(BaseSettings):
 
     rerank_model: str | None = Field(
         None,
-        description="Cross-encoder that puts the best hits of a recall in order. Unset: the order of the search stays.",
+        description="Model (sentence-transformers, name or folder) that orders the best hits anew: a cross-encoder, or a bi-encoder "
+        "by its token vectors. Unset: none does.",
     )
     rerank_seconds: float = Field(
         0.5, gt=0, le=60, description="Longest wait for the rerank model; then the order of the search stays."

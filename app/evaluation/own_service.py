@@ -32,7 +32,7 @@ async def service_client(url: str | None, key: str | None) -> AsyncIterator[http
 async def own_service() -> AsyncIterator[str]:
     """Address of a service with an embedded database in a temporary folder, on a free port; gone afterwards.
 
-    The embedder and its settings are those of the environment. Raises StartupError.
+    The models and their settings are those of the environment. Raises StartupError.
     """
     with passable_folder() as folder:
         taken = {
@@ -43,6 +43,7 @@ async def own_service() -> AsyncIterator[str]:
             "HINDSIGHT_HOST": "127.0.0.1",
             "HINDSIGHT_LOG_LEVEL": "error",
             "HINDSIGHT_PORT": "0",
+            "HINDSIGHT_RERANK_SECONDS": "60",
         }
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-P", "-m", "app", "serve", env=os.environ | taken, stdout=asyncio.subprocess.PIPE

@@ -1,10 +1,13 @@
-"""From settings to an embedder."""
+"""From settings to an embedder and a rerank model."""
 
 from app.errors import StartupError
 from app.providers.bundled import BundledEmbedder
 from app.providers.embedder import Embedder
 from app.providers.hashing import HashEmbedder
+from app.providers.late_interaction import LateInteractionReranker
 from app.providers.openai_endpoint import OpenAIEmbedder
+from app.providers.rerank import CrossEncoderReranker, Reranker
+from app.providers.sentence_models import is_bi_encoder
 from app.providers.sentence_transformer import SentenceTransformerEmbedder
 from app.settings import Settings
 
@@ -35,3 +38,13 @@ def build_embedder(settings: Settings) -> Embedder:
     return OpenAIEmbedder(
         settings.embedding_base_url, name, key.get_secret_value() if key else None, settings.embedding_timeout_seconds
     )
+
+
+def build_reranker(settings: Settings) -> Reranker | None:
+    """The rerank model that the settings name, loaded and ready (blocks); None where they name none. Raises StartupError."""
+    name = settings.rerank_model
+    if not name:
+        return None
+    if is_bi_encoder("rerank", name):
+        return LateInteractionReranker(name, settings.embedding_threads)
+    return CrossEncoderReranker(name)

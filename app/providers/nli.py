@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app.errors import StartupError
-from app.providers.cross_encoder import load_cross_encoder
+from app.providers.sentence_models import load_cross_encoder
 
 _LABELS = ("entailment", "contradiction", "neutral")
 _LONGEST = 2000  # characters; the model reads less

@@ -1,4 +1,4 @@
-"""A cross-encoder that reads a question with each of its answers, and says how well they go together."""
+"""Models that say how well texts answer a question; here the cross-encoder, which reads the question with each of them."""
 
 import asyncio
 import importlib
@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 from app.errors import StartupError
-from app.providers.cross_encoder import load_cross_encoder
+from app.providers.sentence_models import load_cross_encoder
 
-_LONGEST = 2000  # characters; the model reads less
+LONGEST = 2000  # characters; the models read less
 
 
 class RerankError(Exception):
@@ -18,7 +18,16 @@ class RerankError(Exception):
 
 
 class Reranker(Protocol):
-    """Use from any number of tasks."""
+    """Use from any number of tasks.
+
+    `reads` is how many of the best hits it is given. `share` is what its scores count beside those of the search: 1 is
+    alone, less is normalised over what it read. `keeps_names` tells whether it reads the question as it stands, or without
+    the names that all of a subject's turns share.
+    """
+
+    reads: int
+    share: float
+    keeps_names: bool
 
     async def scores(self, question: str, texts: Sequence[str]) -> list[float]:
         """How well each text answers, in [0, 1]. Raises RerankError."""
@@ -26,6 +35,8 @@ class Reranker(Protocol):
 
 class CrossEncoderReranker:
     """Any cross-encoder of the sentence-transformers library with one output, by name or from a local folder."""
+
+    reads, share, keeps_names = 20, 1.0, True
 
     def __init__(self, name: str) -> None:
         """Loads the model (blocks). Raises StartupError where it is missing, or is none for ranking."""
@@ -38,7 +49,7 @@ class CrossEncoderReranker:
 
     async def scores(self, question: str, texts: Sequence[str]) -> list[float]:
         """See `Reranker.scores`."""
-        pairs = [(question[:_LONGEST], text[:_LONGEST]) for text in texts]
+        pairs = [(question[:LONGEST], text[:LONGEST]) for text in texts]
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._scores, pairs)
 
     def _scores(self, pairs: list[tuple[str, str]]) -> list[float]:
@@ -50,8 +61,3 @@ class CrossEncoderReranker:
         if not all(math.isfinite(score) for score in scores):
             raise RerankError("the model gave no numbers")
         return scores
-
-
-def build_reranker(name: str | None) -> Reranker | None:
-    """The rerank model of that name, None where none is named."""
-    return CrossEncoderReranker(name) if name else None

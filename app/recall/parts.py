@@ -16,6 +16,7 @@ SEARCH_PARTS: tuple[SearchPart, ...] = get_args(SearchPart)
 PARTS: tuple[Part, ...] = get_args(Part)
 OF_TRACES: tuple[Part, ...] = (
     "vector", "keyword", "rule", "rarity", "identifiers", "times", "people", "questions", "identifier_place", "windows",
+    "rerank",
 )  # fmt: skip
 OF_MEMORIES: tuple[Part, ...] = tuple(part for part in PARTS if part != "windows")
 

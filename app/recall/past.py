@@ -10,6 +10,7 @@ from app.memories import store as memories
 from app.recall import store
 from app.recall.feedback import fetch
 from app.recall.model import Recall, Row
+from app.recall.question import Question
 from app.recall.reading import Reader, Reading
 from app.recall.replaying import Replay, compared
 from app.recall.request import RecallRequest
@@ -97,7 +98,7 @@ class PastRecalls:
             again = await _replayed(connection, asked, reading, CANDIDATES)
             further = again if memory_id in again else await _replayed(connection, asked, reading, FURTHER)
         if self._reranking and any(hit["rerank"] is not None for hit in answered["hits"]):
-            again = await _reranked(self._reranking, request.texts[-1], again)
+            again = await _reranked(self._reranking, reading.fullest[0], again)
         return case.after_search(again.get(memory_id), further.get(memory_id), CANDIDATES, FURTHER, FLOOR)
 
 
@@ -115,7 +116,7 @@ async def _replayed(
     return {row["id"]: row | {"place": place} for place, row in enumerate(merged, start=1)}
 
 
-async def _reranked(reranking: Reranking, question: str, found: dict[UUID, Row]) -> dict[UUID, Row]:
+async def _reranked(reranking: Reranking, question: Question, found: dict[UUID, Row]) -> dict[UUID, Row]:
     rows = list(found.values())
     await reranking.rerank(question, rows)
     return {row["id"]: row | {"place": place} for place, row in enumerate(rows, start=1)}

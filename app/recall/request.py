@@ -27,12 +27,18 @@ class TraceRequest:
     top_k: int = 10
     weights: list[float] | None = None
     explain: bool = False
+    rerank: Literal["auto", "never"] = "auto"
     without: Sequence[Part] | None = None
 
     @property
     def texts(self) -> list[str]:
         """What is searched for."""
         return [self.query]
+
+    @property
+    def reranked(self) -> bool:
+        """Whether a rerank model is asked, where there is one."""
+        return self.rerank == "auto" and "rerank" not in (self.without or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,7 @@ class RecallRequest:
             until=min(ends) if ends else None,
             top_k=self.top_k,
             weights=self.weights,
+            rerank=self.rerank,
             without=self.without,
         )
 

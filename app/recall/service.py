@@ -21,7 +21,7 @@ from app.recall.past import FLOOR, PastRecalls
 from app.recall.prompt_block import prompt_block
 from app.recall.reading import Reader, Reading
 from app.recall.request import Reach, RecallRequest, TraceRequest
-from app.recall.reranking import RERANKED, Reranking
+from app.recall.reranking import Reranking
 from app.recall.rewriting.merging import REWRITTEN, WRITTEN, best_of_both
 from app.recall.rewriting.rewriter import Rewriter
 from app.recall.settling import settled
@@ -102,8 +102,8 @@ class RecallService:
         question, degraded = reading.question, reading.degraded
         asked = replace(request, top_k=max(request.top_k, COMPARED))
         reranking = self._reranking if request.rerank == "auto" else None
-        rows, known = await self._search(caller, asked, reading, RERANKED if reranking else 0)
-        if reranking and (fault := await reranking.rerank(request.texts[-1], rows)):
+        rows, known = await self._search(caller, asked, reading, reranking.reads if reranking else 0)
+        if reranking and (fault := await reranking.rerank(reading.fullest[0], rows)):
             degraded.append(fault)
         rows = first(rows, asked.top_k)
         wanted = [row for row in rows if self._wanted(row, request)]
@@ -165,7 +165,7 @@ class RecallService:
             request = replace(request, without=self._without)
         [reading] = await self._reader.read(caller, [request])
         started = time.perf_counter()
-        rows = await store.search_traces(self._database, caller.context, request, reading.question, reading.vector)
+        rows = await self._traces(caller, request, reading)
         return rows, reading.degraded, explain(rows, reading, started) if request.explain else None
 
     async def close(self) -> None:
@@ -182,8 +182,19 @@ class RecallService:
                 conflicts = await store.open_conflicts(connection, contested)
         if not raw:
             return conflicts, []
-        found = await store.search_traces(self._database, caller.context, request.over_traces, *reading.fullest)
+        found = await self._traces(caller, request.over_traces, reading)
         return conflicts, [row for row in found if request.fallback == "always" or row["relevance"] >= FLOOR]
+
+    async def _traces(self, caller: Caller, request: TraceRequest, reading: Reading) -> list[Row]:
+        """Traces for the question that stands alone, in the rerank model's order where there is one."""
+        question, vector = reading.fullest
+        reranking = self._reranking if request.reranked else None
+        wider = replace(request, top_k=max(request.top_k, reranking.reads if reranking else 0))
+        rows = await store.search_traces(self._database, caller.context, wider, question, vector)
+        fault = await reranking.rerank(question, rows) if reranking else None
+        if fault and fault not in reading.degraded:
+            reading.degraded.append(fault)
+        return rows[: request.top_k]
 
     @staticmethod
     def _wanted(row: Row, request: RecallRequest) -> bool:

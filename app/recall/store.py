@@ -89,7 +89,7 @@ async def search_traces(
         request.top_k, request.weights, question.multirange, question.days or None, question.asks_when,
         searched_without(request.without), question.language,
     )  # fmt: skip
-    return [dict(row) for row in rows]
+    return [dict(row) | {"rerank": None} for row in rows]
 
 
 async def open_conflicts(connection: Connection, ids: Sequence[UUID]) -> list[Row]:

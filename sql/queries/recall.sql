@@ -45,7 +45,9 @@ LATERAL (SELECT m.* FROM memory.memory_details AS m WHERE m.tenant_id = $1 AND m
 ORDER BY q.reading, r.score DESC, r.relevance DESC, r.id;
 
 -- name: search_traces
-SELECT s.*, t.session_id, t.task_id, t.subject, t.role, t.name, t.occurred_at
+-- hybrid_share: what hybrid counts in the score, beside the identifiers held.
+SELECT s.*, CASE WHEN s.identifier_share IS NULL OR 'identifier_place' = ANY ($17) THEN 1 ELSE 0.5 END::real AS hybrid_share,
+    t.session_id, t.task_id, t.subject, t.role, t.name, t.occurred_at
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL memory.search_traces(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
     since => $10, until => $11, top_k => $12, weights => $13, named_times => $14::text::tstzmultirange, named_days => $15,

@@ -1,5 +1,6 @@
 """What is done before and after the search can be left out too; and a preview of an answer leaves nothing behind."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -68,19 +69,18 @@ async def test_without_rewriting_a_question_is_asked_as_it_stands(
 class Backwards:
     """Rates the longest text highest."""
 
-    async def scores(self, question: str, texts: list[str]) -> list[float]:
+    reads, share, keeps_names = 20, 1.0, True
+
+    async def scores(self, question: str, texts: Sequence[str]) -> list[float]:
         """In [0, 1]."""
         return [min(1, len(text) / 100) for text in texts]
-
-    async def close(self) -> None:
-        """Nothing to close."""
 
 
 async def test_without_rerank_the_model_is_not_asked(
     client: httpx.AsyncClient, services: Services, caller: Caller
 ) -> None:
     await write(client, OLD)
-    services.recall._reranking = Reranking(Backwards(), 1)  # type: ignore[arg-type]
+    services.recall._reranking = Reranking(Backwards(), 1)
     assert (await answered(services, caller, QUESTION)).memories[0].scores["rerank"] is not None
     assert (await answered(services, caller, QUESTION, "rerank")).memories[0].scores["rerank"] is None
 

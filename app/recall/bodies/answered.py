@@ -24,6 +24,12 @@ class RouteScores(AnswerModel):
     relevance: Score | None
 
 
+class TraceScores(RouteScores):
+    """With what the rerank model gave."""
+
+    rerank: Score | None
+
+
 class Scores(RouteScores):
     """With the parts that do not depend on the question."""
 
@@ -56,12 +62,12 @@ class TraceHit(AnswerModel):
     content: str
     occurred_at: Timestamp
     score: float
-    scores: RouteScores
+    scores: TraceScores
 
     @classmethod
     def of(cls, row: dict[str, Any]) -> "TraceHit":
         """From a row of memory.search_traces."""
-        return cls.model_validate({**row, "score": round(row["score"], 4), "scores": RouteScores.model_validate(row)})
+        return cls.model_validate({**row, "score": round(row["score"], 4), "scores": TraceScores.model_validate(row)})
 
 
 class ConflictAnswer(AnswerModel):

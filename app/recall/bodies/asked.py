@@ -148,6 +148,7 @@ class TraceSearch(RequestModel):
     until: Timestamp | None = None
     top_k: TopK = 10
     weights: Weights | None = None
+    rerank: Literal["auto", "never"] = "auto"
     explain: bool = False
 
     @model_validator(mode="after")
