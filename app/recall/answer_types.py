@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.recall.asked_nouns import code, counted, which_one
 from app.text.language import CJK_CLASS
 from app.text.temporal import mentions_time
 from app.text.word_list import words
@@ -74,6 +75,7 @@ _PLACE = re.compile(
     r"|[在住搬到去往从]|[里裡上下旁边邊层樓楼路街区區市县村镇站店馆館室]",
     re.IGNORECASE,
 )
+_AT = re.compile("[在去住]哪")
 _HOME = re.compile(
     r"\b(?:liv(?:e|es|ed|ing)|home|house\w*|flat|apartment|moved?|resid\w+|stays?|shares?|rents?|village"
     r"|cottage|dorm\w*|farm)\b|住|搬|家在|定居|宿舍|租",
@@ -103,7 +105,7 @@ def _numbers(text: str) -> list[str]:
 
 def _new_number(memory: str, question: str) -> bool:
     asked = set(_numbers(question))
-    return any(number not in asked for number in _numbers(memory))
+    return any(number not in asked for number in _numbers(memory)) and counted(memory, question)
 
 
 def _day(memory: str, _: str) -> bool:
@@ -121,6 +123,10 @@ def _named(memory: str, question: str) -> bool:
     if not re.search(f"[{CJK_CLASS}]", memory):
         return False
     return any((match["named"] or match["latin"].lower()) not in asked for match in _CHINESE_NAMED.finditer(memory))
+
+
+def _which(memory: str, question: str) -> bool:
+    return which_one(memory, question) and (not _AT.search(question) or bool(_PLACE.search(memory)))
 
 
 def _person(memory: str, question: str) -> bool:
@@ -151,6 +157,13 @@ TYPES = (
         "电话(?:号码?)?[是多]|手机号|電話|分机号|联系电话",
         _holds(_PHONE),
     ),
+    _type(
+        "code",
+        r"(?:what(?:'s| is| are)|which is) .{0,60}\b(?:password|passcode|pin|code|combination|ip(?: address)?|serial number)"
+        r"|(?:what|which) (?:password|passcode|pin|code|ip address|port)",
+        "(?:密码|密碼|口令|门禁码|验证码|IP(?:地址)?|IP 地址|序列号|端口)(?:是|为|為|多少|什么)",
+        code,
+    ),
     _type("mail", r"e-?mail address|what(?:'s| is) .{0,40}e-?mail", "邮箱|电邮|郵箱", _holds(re.compile("@"))),
     _type("clock", r"(?:at )?what (?:time|hour)|how (?:early|late)", "几点|幾點", _holds(_CLOCK)),
     _type(
@@ -173,7 +186,7 @@ TYPES = (
         "多少钱|多少錢|价格|价钱|学费|租金(?:是|多)|费用(?:是|多)|花了?多少|工资(?:是|多)|收费多少",
         _holds(_MONEY),
     ),
-    _type("age", r"how old|what age", "多少岁|几岁|多大年纪|多少歲|幾歲", _holds(_AGE)),
+    _type("age", r"how old|what age", "多少岁|几岁|多大(?:年纪|年紀|岁数|歲數)|多少歲|幾歲", _holds(_AGE)),
     _type(
         "duration",
         r"how long|for how (?:many )?(?:long|hours|days|weeks|months|years|minutes)",
@@ -208,6 +221,12 @@ TYPES = (
         r"|restaurant|school|university|hotel|street|country|shop)",
         "叫什么|叫啥|叫甚麼|叫什麼|什么名字|名字是|全名|什么牌子|哪个牌子|什么品牌|哪个城市|哪座城|哪条街|哪国|什么型号",
         _named,
+    ),
+    _type(
+        "which",
+        r"(?:which|what) (?!is|are|was|were|do|does|did|time|kind)[a-z]+",
+        "哪[个個所家道座条條位间間本部款种種支只隻台张張门門周週]|(?<![为為])什[么麼](?!时|時|样|樣|人)[\u4e00-\u9fff]",
+        _which,
     ),
     _type("where", r"where", "哪里|哪裡|哪儿|在哪|去哪|什么地方", _holds(_PLACE)),
     _type("person", r"^(?:and |so |to |with |by )?who(?:m|se)?", "谁|哪位|什么人|誰", _person),

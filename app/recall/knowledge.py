@@ -7,9 +7,12 @@ from typing import Any
 from app.recall.model import Knowledge
 
 WEAK = 0.26  # below it nothing is an answer, however few memories there are
-_AMONG_ONE, _PER_MEMORIES, _MOST = 0.135, 0.09, 0.53  # the limit of `partial`: rises with the logarithm of their number
-_KNOWN, _SURER = 0.44, 0.1  # what `known` takes at least, and above the limit of `partial`
-_OF_ANOTHER_TYPE = 0.8  # what a memory's relevance counts for that has nothing of the type of answer asked for
+_AMONG_ONE, _PER_MEMORIES, _MOST = (
+    0.123,
+    0.098,
+    0.56,
+)  # the limit of `partial`: rises with the logarithm of their number
+_KNOWN, _SURER = 0.4, 0.08  # what `known` takes at least, and above the limit of `partial`
 _AS_NEAR = 0.95  # part of the nearest one's relevance that an answer has: what is less near has the type by chance
 
 
@@ -25,7 +28,7 @@ def knowledge(rows: Sequence[dict[str, Any]], searched: int | None = None) -> Kn
     near = max((row["relevance"] for row in rows), default=0.0)
     shares = [row["identifier_share"] for row in rows if row["identifier_share"] is not None]
     least = _partial_from(searched)
-    if max(answering, _OF_ANOTHER_TYPE * near) < least:
+    if near < least:
         return "unknown"
     if answering < max(_KNOWN, least + _SURER, _AS_NEAR * near) or (shares and max(shares) < 1):
         return "partial"

@@ -101,3 +101,35 @@ def test_a_memory_without_it(question: str, memory: str) -> None:
 def test_a_weekday_answers_on_what_day() -> None:
     assert answers("On what day do we do the weekly shop?", "The weekly shop is on Thursdays")
     assert not answers("On what day do we do the weekly shop?", "The shop at the corner belongs to Ana")
+
+
+@pytest.mark.parametrize(
+    ("question", "memory", "given"),
+    [
+        ("Which chapel does the choir meet in?", "The choir meets in a chapel.", False),
+        ("Which chapel does the choir meet in?", "The choir meets in St Anna chapel.", True),
+        ("Which chapel does the choir meet in?", "The choir meets in a chapel of the old hospital.", True),
+        ("Which instrument does Aoife play?", "Aoife plays the tin whistle.", True),
+        ("In which three languages are the courses?", "The courses are run in three languages.", False),
+        ("Which seat should be booked for me?", "Book the user a window seat.", True),
+        ("该给我选哪种座位？", "给用户买过道的座位。", True),
+        ("大儿子玩的是什么游戏？", "用户的大儿子晚上常打游戏到一点。", False),
+        ("大儿子玩的是什么游戏？", "用户的大儿子最近迷上了象棋游戏。", True),
+        ("何军在哪所小学当老师？", "何军最近刚当上小学老师。", False),
+        ("何军在哪所小学当老师？", "何军在育才小学当老师。", True),
+        ("为什么不能托运演示机？", "演示机不能托运，里面有锂电池。", True),
+        ("How many calls does the robot make?", "Calls by the robot cost 620 dollars a month.", False),
+        ("How many calls does the robot make?", "The robot makes 40 reminder calls a day.", True),
+        ("How many children does Ben have?", "Ben has three.", True),
+        ("那天要骑多少公里？", "第三天要爬到龙脊梯田。", False),
+        ("那天要骑多少公里？", "第三天要骑六十公里。", True),
+        ("保险柜的密码是什么？", "护照锁在书房的保险柜里。", False),
+        ("保险柜的密码是什么？", "保险柜的密码是八個八。", True),
+        ("What is the door code?", "The door code changes every month.", False),
+        ("What is the door code?", "The street door opens with B2719.", True),
+        ("母亲今年多大岁数？", "母亲是闰四月生的。", False),
+        ("母亲今年多大岁数？", "母亲今年七十二岁。", True),
+    ],
+)
+def test_a_memory_of_the_thing_may_lack_which_or_how_many(question: str, memory: str, given: bool) -> None:
+    assert answers(question, memory) is given

@@ -17,11 +17,11 @@ def row(relevance: float, share: float | None = None, standing: bool = False, an
     ("rows", "known"),
     [
         ([], "unknown"),
-        ([row(0.52)], "unknown"),
-        ([row(0.2), row(0.53)], "partial"),
-        ([row(0.63)], "known"),
+        ([row(0.55)], "unknown"),
+        ([row(0.2), row(0.56)], "partial"),
+        ([row(0.64)], "known"),
         ([row(0.9, answers=False)], "partial"),
-        ([row(0.66, answers=False)], "unknown"),
+        ([row(0.55, answers=False)], "unknown"),
         ([row(0.9, answers=False), row(0.7)], "partial"),  # of the type asked for, but of something less near
         ([row(0.7, answers=False), row(0.68)], "known"),
         ([row(0.2, standing=True)], "unknown"),
@@ -40,18 +40,18 @@ def test_knowledge_comes_from_absolute_relevance(rows: list[dict], known: str) -
         (0, 0.26),
         (3, 0.26),
         (10, 0.35),
-        (40, 0.47),
-        (80, 0.53),
-        (200, 0.53),
-        (None, 0.53),
-    ],  # .135 + .09 ln of the number
+        (40, 0.49),
+        (80, 0.56),
+        (200, 0.56),
+        (None, 0.56),
+    ],  # .123 + .098 ln of the number
 )
 def test_among_few_less_is_enough_to_know_something(searched: int | None, least: float) -> None:
     assert knowledge([row(least)], searched) == "partial"
     assert knowledge([row(least - 0.01)], searched) == "unknown"
 
 
-@pytest.mark.parametrize(("searched", "least"), [(1, 0.44), (20, 0.51), (None, 0.63)])
+@pytest.mark.parametrize(("searched", "least"), [(1, 0.4), (20, 0.5), (None, 0.64)])
 def test_among_few_less_is_enough_to_know_it(searched: int | None, least: float) -> None:
     assert knowledge([row(least)], searched) == "known"
     assert knowledge([row(least - 0.01)], searched) == "partial"
