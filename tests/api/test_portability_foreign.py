@@ -63,6 +63,18 @@ async def test_openai_messages_become_turns_that_are_read(client: httpx.AsyncCli
     assert (await turns(client, session_id="c1"))[-1]["content"] == LATER["content"]
 
 
+async def test_lines_of_one_session_lose_no_turn(client: httpx.AsyncClient) -> None:
+    """What two lines say at the same place are two turns, unless both say the same."""
+    system = {"role": "system", "content": "Be brief."}
+    said = ["I live in Oslo.", "我有一条船。"]
+    file = jsonl(*({"session_id": "c1", "messages": [system, {"role": "user", "content": one}]} for one in said))
+    given = {"format": "openai", "subject": "user:7"}
+    assert totals(await imported(client, file, **given)) == {"stored": 3, "present": 1, "refused": 0}
+    kept = await turns(client, session_id="c1")
+    assert sorted(turn["content"] for turn in kept if turn["role"] == "user") == said
+    assert totals(await imported(client, file, **given)) == {"stored": 0, "present": 4, "refused": 0}
+
+
 def talk(name: str, *said: tuple[str, str, float | None]) -> dict[str, Any]:
     """A ChatGPT conversation: a root without a message, one branch that was left, and the one shown."""
     mapping: dict[str, Any] = {"root": {"id": "root", "message": None, "parent": None, "children": ["n0", "left"]}}

@@ -37,8 +37,13 @@ def read(number: int, value: Any, read_json: ReadJson) -> Conversation:
     for place, message in enumerate(messages):
         turn = _turn(message, f"messages.{place}", calls, read_json)
         if turn is not None:
-            turns.append((ids.next(str(place), None), turn))
+            turns.append((ids.next(f"{place}\n{_saying(turn)}", None), turn))
     return Conversation(number, session, turns)
+
+
+def _saying(turn: Turn) -> str:
+    """What tells apart two turns at one place of a session that the file has in several lines."""
+    return digest_of(orjson.dumps([turn.role, turn.name, turn.content, turn.tool_call], option=orjson.OPT_SORT_KEYS))
 
 
 def _turn(message: Any, field: str, calls: dict[str, dict[str, Any]], read_json: ReadJson) -> Turn | None:
