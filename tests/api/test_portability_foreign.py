@@ -184,6 +184,22 @@ async def test_notes_become_memories_with_their_headings(client: httpx.AsyncClie
 
 
 @pytest.mark.parametrize(
+    ("top", "kept"),
+    [
+        ("---\n\n", ["Under the rule.", "Tea at four."]),
+        ("---\n# Trips\n- I live in Rome.\n---\n", ["I live in Rome.", "Under the rule.", "Tea at four."]),
+        ("---\ntitle: Trips\n", ["Under the rule.", "Tea at four.", "title: Trips"]),
+        ("---\n标题: 旅行\ntags:\n- a\n...\n", ["Under the rule.", "Tea at four."]),
+        ('---\n"title": Trips\n\ndate: 2026-01-01\n---\n', ["Under the rule.", "Tea at four."]),
+    ],
+)
+async def test_a_rule_at_the_top_is_no_block_of_settings(client: httpx.AsyncClient, top: str, kept: list[str]) -> None:
+    file = top + "- Under the rule.\n- Tea at four.\n"
+    await imported(client, file, format="markdown", subject="user:9")
+    assert await contents(client, subject="user:9") == sorted(kept)
+
+
+@pytest.mark.parametrize(
     ("kind", "bad", "code", "field"),
     [
         ("openai", "{}", "invalid", "messages"),

@@ -13,6 +13,8 @@ _FENCE = re.compile(r"\s*(```|~~~)")
 _RULE = re.compile(r"\s*([-*_])(?:\s*\1){2,}\s*$")
 _MARKS = re.compile(r"(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1")
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)\s]*\)")
+_SETTING = re.compile(rb"""["']?[\w.\x80-\xff-]+["']?\s*:(\s|$)""")
+_MOST_SETTINGS = 100_000  # bytes of a block of settings
 _LEADS = (":", "：")  # an item that ends so is said with each item below it
 
 Numbered = AsyncIterator[tuple[int, bytes | None]]
@@ -24,7 +26,7 @@ async def read(numbered: Numbered) -> AsyncIterator[Note | tuple[int, ServiceErr
     """
     notes = _Notes()
     last = 0
-    async for number, raw in numbered:
+    async for number, raw in _without_settings(numbered):
         try:
             for note in notes.take(number, _text(raw), number > last + 1):
                 yield note if len(note.content) <= LONGEST else (note.number, _too_long())
@@ -47,9 +49,6 @@ class _Notes:
 
     def take(self, number: int, line: str, after_blank: bool) -> list[Note]:
         """The statements that end with this line. Blank lines are not shown to it, but `after_blank`."""
-        if number == 1 and line.strip() == "---":
-            self._fence = "---"
-            return []
         if self._fence is not None:
             if line.strip().startswith(self._fence):
                 self._fence = None
@@ -89,6 +88,27 @@ class _Notes:
         leads = (text if text.endswith("：") else f"{text} " for _, text in self._leads)
         note.content = "".join([*leads, note.content])
         return [note]
+
+
+async def _without_settings(numbered: Numbered) -> Numbered:
+    """The lines without a block of settings at the top. What only begins as one is notes: nothing of it is lost."""
+    held: list[tuple[int, bytes | None]] = []
+    size = 0
+    async for number, raw in numbered:
+        line = (raw or b"").strip()
+        if not held and (number, line) != (1, b"---"):
+            yield number, raw
+            continue
+        held.append((number, raw))
+        size += len(line)
+        if len(held) > 2 and line in (b"---", b"..."):
+            held = []
+        elif (len(held) == 2 and not _SETTING.match(line)) or size > _MOST_SETTINGS:
+            for one in held:
+                yield one
+            held = []
+    for one in held:
+        yield one
 
 
 def _plain(text: str) -> str:
