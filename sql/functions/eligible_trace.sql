@@ -4,6 +4,7 @@ CREATE OR REPLACE FUNCTION memory.eligible_trace(t memory.traces, f memory.recal
 LANGUAGE sql STABLE PARALLEL SAFE
 AS $$
     SELECT t.tenant_id = f.tenant_id
+       AND t.redacted_at IS NULL
        AND (f.subjects IS NULL OR t.subject = ANY (f.subjects))
        AND (f.scopes IS NULL OR t.scope = ANY (f.scopes))
        AND (session IS NULL OR t.session_id = session)

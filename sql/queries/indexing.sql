@@ -6,7 +6,7 @@ FROM (SELECT 'memory' AS kind, m.id, m.subject, m.content FROM memory.memories A
       WHERE m.tenant_id = memory.current_tenant() AND m.id = ANY ($1::uuid[]) AND m.status <> 'forgotten'
       UNION ALL
       SELECT 'trace', t.id, t.subject, memory.trace_text(t.content, t.tool_call) FROM memory.traces AS t
-      WHERE t.tenant_id = memory.current_tenant() AND t.id = ANY ($2::uuid[])
+      WHERE t.tenant_id = memory.current_tenant() AND t.id = ANY ($2::uuid[]) AND t.redacted_at IS NULL
       UNION ALL
       SELECT 'window', t.id, t.subject, w.content FROM memory.trace_windows AS w
       JOIN memory.traces AS t ON t.tenant_id = w.tenant_id AND t.id = w.trace_id
@@ -16,7 +16,7 @@ WHERE NOT EXISTS (SELECT FROM memory.vectors AS x JOIN memory.embedding_sets AS 
 ORDER BY v.kind, v.id;
 
 -- name: insert_vectors
--- Only for items that still say what was embedded: one changed meanwhile has a job of its own.
+-- Only for items that still say what was embedded: one changed meanwhile has a job of its own, a redacted turn has no vector.
 INSERT INTO memory.vectors (tenant_id, item_id, set_id, item_kind, subject, embedding)
 SELECT memory.current_tenant(), i.id, s.id, i.kind, i.subject, i.embedding
 FROM unnest($1::text[], $2::uuid[], $3::text[], $4::halfvec[], $5::text[]) AS i (kind, id, subject, embedding, content)
@@ -24,7 +24,8 @@ JOIN memory.embedding_sets AS s ON s.active
 WHERE CASE i.kind
     WHEN 'memory' THEN EXISTS (SELECT FROM memory.memories AS m
         WHERE m.tenant_id = memory.current_tenant() AND m.id = i.id AND m.content = i.content AND m.status <> 'forgotten')
-    WHEN 'trace' THEN EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = memory.current_tenant() AND t.id = i.id)
+    WHEN 'trace' THEN EXISTS (SELECT FROM memory.traces AS t
+        WHERE t.tenant_id = memory.current_tenant() AND t.id = i.id AND memory.trace_text(t.content, t.tool_call) = i.content)
     ELSE EXISTS (SELECT FROM memory.trace_windows AS w
         WHERE w.tenant_id = memory.current_tenant() AND w.trace_id = i.id AND w.content = i.content) END
 ON CONFLICT (tenant_id, item_id, set_id, item_kind) DO NOTHING;

@@ -1,12 +1,16 @@
 """Turns become memories: by a job, before the answer, or not at all; with an account of everything."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
+import numpy as np
 import pytest
 
+from app.application import Services
+from app.evaluation import ground
 from app.evaluation.finished_jobs import finish_jobs
+from app.recall import store as recall_store
 
 TURNS = [
     {"role": "user", "content": "Hi there!"},
@@ -124,7 +128,31 @@ async def test_a_turn_off_the_record_is_redacted(client: httpx.AsyncClient) -> N
     await finish_jobs(client)
     found = (await client.post("/v1/traces/search", json={"query": "quit in May", "subject": asked["subject"]})).json()
     assert all("quit" not in hit["content"] for hit in found["traces"])
-    assert not any(hit["scores"]["keyword"] for hit in found["traces"])
+    assert turns[1]["id"] not in [hit["id"] for hit in found["traces"]]
+
+
+async def test_a_vector_made_of_what_was_redacted_meanwhile_is_not_stored(
+    client: httpx.AsyncClient, services: Services
+) -> None:
+    said = {"subject": f"user:{uuid4()}", "extract": "off", "turns": [{"role": "user", "content": "I quit in May."}]}
+    [trace] = (await client.post("/v1/traces", json=said)).json()["trace_ids"]
+    context = (await ground.operator_of(services)).context
+    async with services.database.transaction(context) as connection:
+        await connection.execute("DELETE FROM memory.vectors WHERE item_id = $1", UUID(trace))
+        [item] = [
+            one
+            for one in await recall_store.items_without_vectors(connection, [], [UUID(trace)], [])
+            if one["kind"] == "trace"
+        ]
+        await connection.execute("SELECT memory.redact_traces(ARRAY[$1::uuid])", UUID(trace))
+        await recall_store.insert_vectors(connection, [item], [np.ones(384)])
+        assert (
+            await connection.fetchval(
+                "SELECT count(*) FROM memory.vectors WHERE item_id = $1 AND item_kind = 'trace'", UUID(trace)
+            )
+            == 0
+        )
+        assert await recall_store.items_without_vectors(connection, [], [UUID(trace)], []) == []
 
 
 async def test_a_request_to_forget_waits_for_a_person(client: httpx.AsyncClient) -> None:
