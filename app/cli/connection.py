@@ -126,9 +126,9 @@ def given(**fields: Any) -> dict[str, Any]:
 
 def path(*parts: str) -> str:
     """An address under /v1; each part may hold any character."""
-    from urllib.parse import quote
+    from app.mcp.rest import segment
 
-    return "/".join(("/v1", *(quote(part, safe="") for part in parts)))
+    return "/".join(("/v1", *map(segment, parts)))
 
 
 @dataclass(frozen=True, slots=True)

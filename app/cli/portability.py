@@ -37,6 +37,10 @@ def export_tenant(
     """Write everything a tenant owns as lines of JSON."""
     if resume and file == _STDIO:
         raise StartupError("--resume goes on with a file: name it with -o")
+    if file != _STDIO:
+        file = file.resolve()
+        if file.exists() and not file.is_file():
+            raise StartupError(f"{file}: is no file; - is standard output")
     part = None if file == _STDIO else file.with_name(f"{file.name}.part")
     header, last, done = _begun(part) if resume and part else ({}, {}, 0)
     with place.open() as service:

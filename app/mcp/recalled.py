@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.mcp.rest import Rest
+from app.mcp.rest import RefusedError, Rest
 from app.mcp.texts import brief, first_within, fitting, lines_within, shown
 from app.text.tokens import count_tokens
 
@@ -16,13 +16,15 @@ SMALLEST = 3 * HEADER_TOKENS  # below, all of it is for memories
 
 async def answered(rest: Rest, arguments: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """Text and structured content, each of at most `token_budget` tokens. Raises RefusedError."""
+    if "queries" in arguments:
+        raise RefusedError(
+            {"code": "invalid", "field": "queries", "detail": "queries: memory_recall takes one question, query."}
+        )
     budget = arguments.get("token_budget", DEFAULT_BUDGET)
     body = dict(arguments)
     if isinstance(budget, int) and not isinstance(budget, bool) and budget >= SMALLEST:
         body["token_budget"] = budget - HEADER_TOKENS
     answer = await rest.post("/v1/recall", body)
-    if "results" in answer:  # several questions: `queries` is REST's
-        return "", answer
     return _text(answer, budget), _structured(answer, budget)
 
 

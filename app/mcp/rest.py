@@ -115,5 +115,5 @@ def _problem(answer: httpx.Response) -> dict[str, Any]:
 
 
 def segment(text: str) -> str:
-    """A caller's text as one part of an address."""
-    return quote(text, safe="")
+    """A caller's text as one part of an address, dots too: a part of dots alone would lead elsewhere."""
+    return quote(text, safe="") if text.strip(".") else text.replace(".", "%2E")

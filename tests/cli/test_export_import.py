@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +151,23 @@ async def test_bad_lines_are_told_and_the_exit_code_says_so(service_url: str, fo
 )
 def test_refusals_are_one_line(arguments: tuple[str, ...], code: int, said: str) -> None:
     assert said in one_line(hindsight(*arguments, data_dir="/nowhere"), code)
+
+
+async def test_what_is_no_file_is_left_as_it_is_and_a_link_leads_to_its_file(
+    service_url: str, told: None, tmp_path: Path
+) -> None:
+    refused = await run("export", "--url", service_url, "-o", tmp_path)
+    assert (refused.returncode, one_line(refused)) == (2, f"hindsight: {tmp_path}: is no file; - is standard output")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert (await run("export", "--url", service_url, "-o", pipe)).returncode == 2
+    assert pipe.is_fifo()
+    link, there = tmp_path / "link", tmp_path / "there.ndjson"
+    link.symlink_to(there)
+    done = await run("export", "--url", service_url, "-o", link)
+    assert done.returncode == 0, done.stderr
+    assert link.is_symlink()
+    assert contents(there.read_text(encoding="utf-8")) == CONTENTS
 
 
 async def test_a_wrong_key_is_refused(service_url: str, services: Services, folder: Path) -> None:

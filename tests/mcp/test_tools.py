@@ -68,6 +68,19 @@ async def test_a_recall_states_kind_confidence_and_date_within_its_budget(servic
                 assert one["n"] == place
 
 
+async def test_several_questions_at_once_would_leave_the_budget_and_are_refused(service: Service) -> None:
+    async with over_http(service.url, service.ours) as client:
+        result = await client.call_tool("memory_recall", {"queries": ["a", "b"], "token_budget": 50})
+    assert result.is_error
+    assert text_of(result).startswith("invalid: queries: memory_recall takes one question, query.")
+
+
+async def test_an_address_of_dots_leads_to_no_other(service: Service) -> None:
+    async with over_http(service.url, service.ours) as client:
+        with pytest.raises(MCPError, match="not_found"):
+            await client.read_resource("memory://memories/.")
+
+
 async def test_answers_are_small_unless_more_is_asked_for(service: Service) -> None:
     subject = "user:long"
     async with over_http(service.url, service.ours) as client:
