@@ -44,6 +44,9 @@ cli.command(name="import")(portability.import_tenant)
 def main() -> None:
     """Run a command and exit. What goes wrong is one line on standard error; `exit_codes` lists the codes."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: whatever was opened is closed
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever called
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115  for as long as the process is there
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
@@ -51,12 +54,17 @@ def main() -> None:
         sys.stdout.flush()
     except KeyboardInterrupt:
         code = INTERRUPTED
-    except BrokenPipeError:  # nobody reads on, nor is there anything to flush at the end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # nobody reads on
+        _drop_output()
         code = REFUSED
     except Exception as error:
         code = _complain(error)
     sys.exit(code)
+
+
+def _drop_output() -> None:
+    """Nothing is left to be flushed at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(error: Exception) -> int:
@@ -77,6 +85,9 @@ def _complain(error: Exception) -> int:
         case ValidationError():
             fault = error.errors()[0]
             text, code = f"HINDSIGHT_{'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}", WRONG_USE
+        case OSError(strerror=str() as said) if error.filename is None:  # a stream: a full disk behind standard output
+            _drop_output()
+            text, code = said, REFUSED
         case UnicodeEncodeError():
             text, code = "an argument is not UTF-8", WRONG_USE
         case typer.Abort():

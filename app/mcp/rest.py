@@ -1,5 +1,6 @@
 """Calls of the REST API, in process or over the network, so that keys, scopes, limits and audit are its own."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -88,7 +89,7 @@ class Rest:
     async def _call(self, method: str, path: str, part: int | None = None, **options: Any) -> Any:
         headers = dict(self.headers)
         if self.key is not None and method != "GET":
-            headers["Idempotency-Key"] = self.key if part is None else f"{self.key}.{part}"
+            headers["Idempotency-Key"] = self.key if part is None else _of_a_part(self.key, part)
         try:
             answer = await self.client.request(method, path, headers=headers, **options)
         except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
@@ -112,6 +113,14 @@ def _problem(answer: httpx.Response) -> dict[str, Any]:
     if "retry-after" in answer.headers:
         problem["retry_after"] = answer.headers["retry-after"]
     return {"status": answer.status_code, **problem}
+
+
+def _of_a_part(key: str, part: int) -> str:
+    """The key of one of a call's requests, as the same call makes it again; a long one is put in fewer characters."""
+    from app.http.idempotency import SANE_KEY
+
+    own = f"{key}.{part}"
+    return own if SANE_KEY.fullmatch(own) else hashlib.sha256(own.encode()).hexdigest()
 
 
 def segment(text: str) -> str:

@@ -236,6 +236,12 @@ SELECT e.id, e.memory_id, e.event, e.actor, e.detail, e.at FROM memory.memory_ev
 WHERE e.tenant_id = memory.current_tenant() AND e.memory_id = ANY ($1::uuid[]) ORDER BY e.id LIMIT 1000;
 
 -- name: trace_of_retraction
-INSERT INTO memory.traces (tenant_id, scope, subject, session_id, task_id, agent_id, role, content, language, trust, actor, occurred_at)
-VALUES (memory.current_tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-RETURNING id;
+-- A turn by itself: its window is its own text.
+WITH said AS (
+    INSERT INTO memory.traces (tenant_id, scope, subject, session_id, task_id, agent_id, role, content, language, trust, actor, occurred_at)
+    VALUES (memory.current_tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    RETURNING tenant_id, id, content
+), windows AS (
+    INSERT INTO memory.trace_windows (tenant_id, trace_id, content) SELECT s.tenant_id, s.id, left(s.content, 100000) FROM said AS s
+)
+SELECT s.id FROM said AS s;

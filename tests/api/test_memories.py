@@ -1,5 +1,7 @@
 """Writing and reading memories over HTTP."""
 
+import json
+
 import httpx
 import pytest
 
@@ -64,6 +66,8 @@ async def test_a_retraction_ends_the_open_intention_without_a_successor(client: 
         (ended["ended_by"], "never mind, keep the original")
     ]
     assert await current(client) == ["I use the basic plan"]
+    lines = [json.loads(line) for line in (await client.get("/v1/export")).text.splitlines()]
+    assert [line["window"] for line in lines if line["type"] == "trace"] == ["never mind, keep the original"]
 
 
 async def test_a_retracted_change_lets_what_it_replaced_hold_again(client: httpx.AsyncClient) -> None:

@@ -177,3 +177,17 @@ def test_an_embedded_database_is_used_with_and_without_a_service() -> None:
             assert server.is_running
         finally:
             server.stop()
+
+
+@pytest.mark.parametrize(
+    ("streams", "code", "said"),
+    [
+        (">/dev/full", 1, ["hindsight: No space left on device"]),
+        (">&-", 0, []),
+        ("<&-", 0, []),
+    ],
+)
+def test_a_stream_that_is_full_or_closed_is_told_in_a_line(streams: str, code: int, said: list[str]) -> None:
+    shell = ("sh", "-c", f'exec "$0" -P -m app --help {streams}', sys.executable)
+    done = subprocess.run(shell, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, check=False)
+    assert (done.returncode, done.stderr.splitlines()) == (code, said)

@@ -213,6 +213,17 @@ async def test_a_call_sent_again_with_its_key_writes_once(service: Service) -> N
     assert [one.structured_content["decision"] for one in (first, second, third)] == ["stored", "stored", "duplicate"]
 
 
+async def test_the_longest_key_serves_a_call_of_several_requests(service: Service) -> None:
+    meta = {"hindsight/idempotency-key": "k" * 255}
+    items = [{"content": f"Shelf {place} holds paint number {place}."} for place in range(3)]
+    async with over_http(service.url, service.ours) as client:
+        told = [
+            await client.call_tool("memory_write", {"items": items, "subject": "shed"}, meta=meta) for _ in range(2)
+        ]
+    assert [one.is_error for one in told] == [False, False]
+    assert told[0].structured_content == told[1].structured_content
+
+
 @pytest.mark.parametrize("key", [7, True, ["a"], {}, "", "two words", "键", "x" * 256])
 async def test_a_key_that_no_header_could_be_is_refused(service: Service, key: object) -> None:
     place = "_meta.hindsight/idempotency-key"
