@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -52,11 +53,21 @@ def run(arguments: Sequence[str] | None = None, name: str = "evaluation") -> Non
         told = f"{group.exceptions[0]}", 2
     except* OSError as group:
         told = f"{group.exceptions[0]}", 2
+    except* httpx.HTTPStatusError as group:
+        told = _refusal(group.exceptions[0]), 1
     except* (RuntimeError, httpx.HTTPError) as group:
         told = f"{group.exceptions[0]}", 1
     if told is not None:
         print(f"{name.split()[0]}: {' '.join(told[0].split())}", file=sys.stderr)
         sys.exit(told[1])
+
+
+def _refusal(error: BaseException) -> str:
+    """What the service said of it; else what the library says."""
+    with suppress(AttributeError, KeyError, ValueError, TypeError):
+        problem = error.response.json()  # type: ignore[attr-defined]
+        return f"{problem['code']}: {problem['detail']}"
+    return str(error)
 
 
 @cli.callback()

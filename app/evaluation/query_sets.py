@@ -272,6 +272,15 @@ def missed(asked: Sequence[Asked]) -> list[str]:
     return [one.failure for one in asked if one.query.answers and not hit_at(5, one.ranking, one.relevant)]
 
 
+def misjudged(asked: Sequence[Asked]) -> list[str]:
+    """A line for each question that nothing answers and recall claims to know, or that something answers and it does not."""
+    return [
+        f"{one.query.query} -> {one.knowledge}, answered by {', '.join(one.query.answers) or 'nothing stored'}"
+        for one in asked
+        if one.knowledge == ("unknown" if one.query.answers else "known")
+    ]
+
+
 def _measured(asked: Sequence[Asked]) -> dict[str, float]:
     """Means over the questions; tokens saved are 1 - tokens of all prompts / tokens of all their histories."""
     judged = [(one.ranking, one.relevant) for one in asked]

@@ -8,6 +8,8 @@ import httpx
 import pytest
 from command_line import hindsight
 
+from app.application import Services
+
 CASES = """
 - id: moved
   language: en
@@ -117,6 +119,16 @@ async def test_questions_that_nothing_answers_show_what_recall_claims(service_ur
     assert "no hit@1" not in figures
     [told] = [line.split("│") for line in done.stdout.splitlines() if line.startswith("│ not stored")]
     assert [cell.strip() for cell in told[1:-1]] == ["not stored", "1", "0.000", "0.000", "1.000"]
+
+
+async def test_a_refused_key_is_told_as_the_service_tells_it(
+    service_url: str, services: Services, tmp_path: Path
+) -> None:
+    await services.keys.create(await services.keys.local_owner(), "k", ["read"])
+    questions = rows(tmp_path / "questions.jsonl", QUERIES)
+    done = await asyncio.to_thread(hindsight, "eval", "queries", questions, "--url", service_url)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == ("hindsight: unauthorized: Send an API key: Authorization: Bearer <key>.")
 
 
 async def test_an_answer_that_the_service_let_go_while_writing_is_no_hit(service_url: str, tmp_path: Path) -> None:

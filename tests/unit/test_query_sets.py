@@ -11,6 +11,7 @@ from app.evaluation.query_sets import (
     Asked,
     LabelledQuery,
     honesty,
+    misjudged,
     missed,
     read_answered,
     read_memories,
@@ -88,6 +89,10 @@ def test_what_recall_says_it_knows_is_counted_apart_for_what_nothing_answers() -
     }
     assert [(name, count) for name, (count, _) in summary(every).items()] == [("en", 2), ("all", 2)]
     assert missed(every) == ["Where? -> memory b (wanted: a)"]
+    assert misjudged([*every, asked("en", "a", 1, "unknown")]) == [
+        "Where? -> known, answered by nothing stored",
+        "Where? -> unknown, answered by a",
+    ]
 
 
 def test_questions_that_nothing_answers_compare_no_rankings(tmp_path: Path) -> None:

@@ -27,7 +27,9 @@ def evaluate_queries(
     ] = None,
     url: Url = None,
     key: Key = None,
-    failures: Annotated[bool, typer.Option(help="Print every question without an answer in the first five.")] = False,
+    failures: Annotated[
+        bool, typer.Option(help="Print every question without an answer in the first five, or wrongly (un)known.")
+    ] = False,
     save: Save = None,
     baseline: Baseline = None,
     tolerance: Tolerance = TOLERANCE,
@@ -40,8 +42,7 @@ def evaluate_queries(
         raise StartupError("a service that is started for this holds nothing: give --memories or --url")
     asked, unlike = asyncio.run(_asked(queries, held, url, key))
     if failures:
-        typer.echo("\n".join(query_sets.missed(asked)))
-        typer.echo("\n".join(unlike))
+        typer.echo("\n".join([*query_sets.missed(asked), *query_sets.misjudged(asked), *unlike]))
     if held is not None:
         typer.echo(f"memories that were not stored as they are: {len(unlike)} of {len(held)}")
         typer.echo(f"questions whose answers were lost in writing: {sum(one.lost for one in asked)} of {len(asked)}")
