@@ -1,7 +1,7 @@
 """What a question asks of a thing that it names: which one it is, how many there are, how much of a measure.
 
 A memory that says "a chapel" has the word of "which chapel?", and does not answer it; "620 dollars a month" has a number, and none
-of calls.
+of calls. What repeats in a pattern has a bound, so that a long text costs no more than its length.
 """
 
 import re
@@ -18,7 +18,7 @@ _NO_THING = frozenset(
     )
 )
 _MANY = re.compile(
-    r"\bhow many (?P<things>[a-z][a-z' -]*?)(?= (?:does|do|did|is|are|was|were|has|have|had|can|may|must|will|in|of|per)\b|[?]|$)",
+    r"\bhow many (?P<things>[a-z][a-z' -]{0,60}?)(?= (?:does|do|did|is|are|was|were|has|have|had|can|may|must|will|in|of|per)\b|[?]|$)",
     re.IGNORECASE,
 )
 _A_NUMBER = (
@@ -37,7 +37,7 @@ _MEASURES = (
     ("平米平方", r"平"), ("升毫升", r"升"),
 )  # fmt: skip
 _MUCH_ZH = re.compile(r"(?:多少|几|幾)(?P<unit>公里|千米|公斤|斤|克|吨|噸|小时|小時|分钟|分鐘|平米|平方|毫升|升)")
-_CODE = re.compile(r"(?<![A-Za-z0-9])(?=[A-Za-z0-9#@._/-]*\d)[A-Za-z0-9#@._/-]{2,}")
+_CODE = re.compile(r"(?<![A-Za-z0-9])(?=[A-Za-z0-9#@._/-]{0,60}\d)[A-Za-z0-9#@._/-]{2,80}")
 _CODE_SAID = re.compile(
     r"\b(?:password|passcode|pin|code|combination)s?(?: \w+){0,3} (?:is|are|=|:) ?\S"
     r"|(?:密码|密碼|口令|暗号|编号|編號)(?:是|为|為|：|:|改成)",
@@ -72,7 +72,7 @@ def counted(memory: str, question: str) -> bool:
         if re.search(rf"\b{head}(?:e?s)?\b", memory, re.IGNORECASE):
             return (
                 re.search(
-                    rf"\b{_A_NUMBER}[ -](?:[\w'-]+ ){{0,2}}{head}(?:e?s)?\b|\b{head}(?:e?s)?\b[^.,;]{{0,12}} {_A_NUMBER}\b",
+                    rf"\b{_A_NUMBER}[ -](?:[\w'-]{{1,40}} ){{0,2}}{head}(?:e?s)?\b|\b{head}(?:e?s)?\b[^.,;]{{0,12}} {_A_NUMBER}\b",
                     memory,
                     re.IGNORECASE,
                 )

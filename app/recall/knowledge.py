@@ -7,11 +7,8 @@ from typing import Any
 from app.recall.model import Knowledge
 
 WEAK = 0.26  # below it nothing is an answer, however few memories there are
-_AMONG_ONE, _PER_MEMORIES, _MOST = (
-    0.123,
-    0.098,
-    0.56,
-)  # the limit of `partial`: rises with the logarithm of their number
+# The limit of `partial` rises with the logarithm of how many memories there are.
+_AMONG_ONE, _PER_MEMORIES, _MOST = 0.123, 0.098, 0.56
 _KNOWN, _SURER = 0.4, 0.08  # what `known` takes at least, and above the limit of `partial`
 _AS_NEAR = 0.95  # part of the nearest one's relevance that an answer has: what is less near has the type by chance
 

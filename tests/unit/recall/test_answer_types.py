@@ -133,3 +133,15 @@ def test_a_weekday_answers_on_what_day() -> None:
 )
 def test_a_memory_of_the_thing_may_lack_which_or_how_many(question: str, memory: str, given: bool) -> None:
     assert answers(question, memory) is given
+
+
+@pytest.mark.parametrize(
+    ("question", "memory", "given"),
+    [
+        ("how many a " * 1800, "one-" * 5000, True),
+        ("How many calls?", "calls; " + "one-" * 5000, False),
+        ("What is the door code?", "a." * 10_000, False),
+    ],
+)
+def test_long_texts_are_read_once(question: str, memory: str, given: bool) -> None:
+    assert answers(question, memory) is given
