@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from app.address import segment, service_url
 from app.errors import StartupError
 
 if TYPE_CHECKING:
@@ -126,8 +127,6 @@ def given(**fields: Any) -> dict[str, Any]:
 
 def path(*parts: str) -> str:
     """An address under /v1; each part may hold any character."""
-    from app.mcp.rest import segment
-
     return "/".join(("/v1", *map(segment, parts)))
 
 
@@ -202,12 +201,6 @@ def open_service(
 def _network(url: str, headers: dict[str, str]) -> Iterator[tuple["httpx.Client", Callable[[], None]]]:
     import httpx
 
-    try:
-        address = httpx.URL(url)
-        client = httpx.Client(base_url=address, headers=headers, timeout=httpx.Timeout(SLOWEST_ANSWER, connect=10.0))
-    except httpx.InvalidURL as error:
-        raise StartupError(f"--url cannot be used: {error}") from error
-    if address.scheme not in {"http", "https"} or not address.host:
-        raise StartupError(f"--url must begin with http:// or https://, not {url}")
-    with client:
+    patience = httpx.Timeout(SLOWEST_ANSWER, connect=10.0)
+    with httpx.Client(base_url=service_url(url), headers=headers, timeout=patience) as client:
         yield client, lambda: None

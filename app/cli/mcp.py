@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.address import service_url
+
 if TYPE_CHECKING:
     import httpx
 
@@ -22,7 +24,7 @@ def mcp(
     """Serve the Model Context Protocol on standard input and output, on the configured database or a running service."""
     from app.mcp.stdio import over_network, serve_stdio
 
-    asyncio.run(serve_stdio(partial(over_network, url) if url else _in_process, key))
+    asyncio.run(serve_stdio(partial(over_network, service_url(url)) if url else _in_process, key))
 
 
 @asynccontextmanager

@@ -14,7 +14,7 @@ import typer
 from app.cli import options, output
 from app.cli.connection import Place, Service, placed
 from app.errors import ServiceError, StartupError
-from app.portability.model import TYPES
+from app.portability.model import TYPES, UNREADABLE
 
 _CHUNK = 1 << 18
 _TAIL = 1 << 16  # bytes that hold an end line
@@ -113,11 +113,14 @@ def _tell(account: Mapping[str, Any]) -> None:
         output.say(f"{kind}: {one['stored']} {stored}, {one['present']} there before, {one['refused']} refused")
     if account["vectors"] == "made_anew":
         output.say("The vectors of the file are another model's: jobs make new ones.")
+    place = "conversation" if account["format"] == "chatgpt" else "line"
     for one in account["errors"]:
-        print(output.line(f"line {one['line']}: {one['code']}: {one['detail']}"), file=sys.stderr)
+        print(output.line(f"{place} {one['line']}: {one['code']}: {one['detail']}"), file=sys.stderr)
     if account["error_count"] > len(account["errors"]):
         print(f"... and {account['error_count'] - len(account['errors'])} more", file=sys.stderr)
-    if not account["complete"]:
+    if account["format"] == "hindsight" and set(account["counts"]) == {UNREADABLE}:
+        print("It has no line of an export: --format says whose file it is.", file=sys.stderr)
+    elif not account["complete"]:
         print("The file is cut off: what it has is imported.", file=sys.stderr)
 
 

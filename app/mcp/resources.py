@@ -4,7 +4,8 @@ import json
 from typing import Any
 from urllib.parse import unquote
 
-from app.mcp.rest import RefusedError, Rest, segment
+from app.address import segment
+from app.mcp.rest import RefusedError, Rest
 from app.mcp.texts import ANSWER_TOKENS, line, lines_within, shown
 
 RECENT = "memory://recent"

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote
 
 import httpx
 
@@ -120,8 +119,3 @@ def _of_a_part(key: str, part: int) -> str:
     """The key of one of a call's requests, as the same call makes it again; a long one is put in fewer characters."""
     own = f"{key}.{part}"
     return own if len(own) <= _LONGEST_KEY else hashlib.sha256(own.encode()).hexdigest()
-
-
-def segment(text: str) -> str:
-    """A caller's text as one part of an address, dots too: a part of dots alone would lead elsewhere."""
-    return quote(text, safe="") if text.strip(".") else text.replace(".", "%2E")

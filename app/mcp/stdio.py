@@ -139,14 +139,17 @@ async def _lines(stream: BinaryIO) -> AsyncIterator[str]:
             yield ""
 
 
-def _not_understood(error: Exception) -> JSONRPCError:
+def _not_understood(item: Any) -> JSONRPCError | None:
     """The answer to a line that is no message. Whose it is cannot be known."""
-    fault = ErrorData(
-        code=PARSE_ERROR,
-        message=f"A line must be one JSON text in UTF-8, without half surrogates, below {LONGEST} bytes.",
-    )
-    if isinstance(error, ValidationError) and error.errors()[0]["type"] != "json_invalid":
+    if isinstance(item, ValidationError) and item.errors()[0]["type"] != "json_invalid":
         fault = ErrorData(code=INVALID_REQUEST, message="This is no message of JSON-RPC 2.0.")
+    elif isinstance(item, Exception):
+        told = f"A line must be one JSON text in UTF-8, without half surrogates, below {LONGEST} bytes."
+        fault = ErrorData(code=PARSE_ERROR, message=told)
+    elif isinstance(item.message, JSONRPCNotification) and not item.message.method.startswith("notifications/"):
+        fault = ErrorData(code=INVALID_REQUEST, message="A request's id must be a whole number or a text.")
+    else:
+        return None
     return JSONRPCError(jsonrpc="2.0", id=None, error=fault)
 
 
@@ -169,8 +172,8 @@ async def _answered_first(read: Any, write: Any) -> AsyncIterator[tuple[Any, Any
             idle.set()
 
     async def take(item: Any) -> None:
-        if isinstance(item, Exception):
-            await write.send(SessionMessage(_not_understood(item)))
+        if (refusal := _not_understood(item)) is not None:
+            await write.send(SessionMessage(refusal))
             return
         message = item.message
         if isinstance(message, JSONRPCRequest):

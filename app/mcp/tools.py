@@ -5,9 +5,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from app.address import segment
 from app.mcp.bodies import Forgetting, RecallNamed, checked
 from app.mcp.recalled import answered
-from app.mcp.rest import RefusedError, Rest, segment
+from app.mcp.rest import RefusedError, Rest
 from app.mcp.texts import HALF, brief, fitting, line, lines_within
 
 Progress = Callable[[float, float | None, str], Awaitable[None]]

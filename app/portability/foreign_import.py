@@ -65,11 +65,14 @@ class ForeignImport:
     async def _keep(self, caller: Caller, talk: Conversation, subject: str, account: Account) -> None:
         async with self._database.transaction(caller.context) as connection:
             there = await store.present(connection, "trace", [str(turn_id) for turn_id, _ in talk.turns])
+        there |= account.seen["trace"]
         new = [(turn_id, turn) for turn_id, turn in talk.turns if str(turn_id) not in there]
         account.count("trace", "present", len(talk.turns) - len(new))
         for start in range(0, len(new), _TURNS):
             part = new[start : start + _TURNS]
-            if not account.dry_run:
+            if account.dry_run:
+                account.seen["trace"].update(str(turn_id) for turn_id, _ in part)
+            else:
                 turns, ids = [turn for _, turn in part], [turn_id for turn_id, _ in part]
                 append = Append(turns, talk.session_id, subject=subject, ids=ids)
                 await self._traces.append(caller, append, partial(self._extraction.follow, caller, append, False))
@@ -91,10 +94,12 @@ class ForeignImport:
         """As any write: what contradicts is ordered, what is said in other words already is found."""
         async with self._database.transaction(caller.context) as connection:
             there = await store.noted(connection, [note.content for note in notes], subject, NOTES_SESSION)
+        there |= account.seen["memory"]
         first = {note.content: note for note in reversed(notes) if note.content not in there}
         new = [note for note in notes if first.get(note.content) is note]
         account.count("memory", "present", len(notes) - len(new))
         if account.dry_run:
+            account.seen["memory"].update(first)
             account.count("memory", "stored", len(new))
             return
         drafts = [

@@ -138,10 +138,11 @@ class LineImport:
             given = {item.id for item in batch if item.type == kind}
             async with self._database.transaction(caller.context) as connection:
                 there = await store.present(connection, kind, sorted(given))
+            seen = account.seen[kind]
             for item in batch:
                 if item.type == kind:
-                    account.count(kind, "present" if item.id in there else "stored")
-                    there.add(item.id)
+                    account.count(kind, "present" if item.id in there or item.id in seen else "stored")
+                    seen.add(item.id)
 
 
 def _meaning(refusal: store.RefusedError) -> ServiceError:

@@ -1,6 +1,6 @@
 """What the room works with: lines of a file, and the account of an import."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -90,6 +90,8 @@ class Account:
     counts: dict[str, Counter[str]] = field(default_factory=dict)
     errors: list[dict[str, Any]] = field(default_factory=list)
     error_count: int = 0
+    seen: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """What a dry run, which stores nothing, would have stored so far: ids or texts by type."""
 
     def count(self, kind: str, outcome: Outcome, number: int = 1) -> None:
         """So many of this type came to this."""

@@ -276,6 +276,13 @@ async def test_a_form_is_refused(client: httpx.AsyncClient) -> None:
     assert (await client.post("/v1/import", content=lines(HEAD, memory()), headers=form)).status_code == 415
 
 
+async def test_a_dry_run_counts_a_line_that_stands_twice_once(client: httpx.AsyncClient) -> None:
+    file = lines(HEAD, GOOD, *(memory() for _ in range(600)), GOOD)  # further apart than a batch
+    dry = await imported(client, file, dry_run=True)
+    assert totals(dry) == {"stored": 601, "present": 1, "refused": 0}
+    assert dry["counts"] == (await imported(client, file))["counts"]
+
+
 async def test_another_version_is_refused_whole(client: httpx.AsyncClient) -> None:
     answer = await client.post("/v1/import", content=lines({**HEAD, "version": 2}, memory()))
     assert (answer.status_code, answer.json()["field"]) == (422, "version")

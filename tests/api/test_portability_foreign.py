@@ -303,3 +303,15 @@ async def test_arguments_that_no_row_can_hold_are_kept_as_text(client: httpx.Asy
         assert (account["error_count"], totals(account)["stored"]) == (0, 1)
         [kept] = await turns(client, session_id=arguments[:9])
         assert kept["tool_call"]["arguments"] == arguments
+
+
+async def test_a_dry_run_knows_what_it_has_seen(client: httpx.AsyncClient) -> None:
+    """However far above it stood: it counts as the import itself does."""
+    note = "- The badge number is 4711\n"
+    between = "".join(f"- Locker {number} is mine on day {number * 7}\n" for number in range(70))
+    once = {"messages": [LATER], "session_id": "s"}
+    for format, file in (("markdown", note + between + note), ("openai", jsonl(once, *CHAT, once))):
+        given = {"format": format, "subject": "user:3"}
+        dry = await imported(client, file, dry_run=True, **given)
+        assert [one["present"] for one in dry["counts"].values()] == [1]
+        assert dry["counts"] == (await imported(client, file, **given))["counts"]

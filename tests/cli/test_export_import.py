@@ -137,6 +137,13 @@ async def test_bad_lines_are_told_and_the_exit_code_says_so(service_url: str, fo
     told = result.stderr.splitlines()
     assert [line.split(":")[:2] for line in told[:2]] == [["line 2", " invalid"], ["line 4", " invalid_json"]]
     assert told[2] == "The file is cut off: what it has is imported."
+    file.write_text("# Notes\n- The badge number is 4711\n", "utf-8")
+    forgotten = await run("import", file, "--url", service_url)
+    assert forgotten.returncode == 1
+    assert forgotten.stderr.splitlines()[2:] == ["It has no line of an export: --format says whose file it is."]
+    file.write_text('[{"mapping": 7}]', "utf-8")
+    chat = await run("import", file, "--format", "chatgpt", "--url", service_url)
+    assert (chat.returncode, chat.stderr.partition(": ")[0]) == (1, "conversation 1")
 
 
 @pytest.mark.parametrize(

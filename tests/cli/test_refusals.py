@@ -53,7 +53,8 @@ def test_a_service_that_is_not_there_is_said_so(typed: Typing) -> None:
         "hindsight: no answer: http://127.0.0.1:9: "
     )
     for url in ("127.0.0.1:8080", "ftp://127.0.0.1", "http://", "http://[::1"):
-        assert line_of(typed("list", "--url", url), 2).startswith("hindsight: ")
+        for command in ("list", "mcp"):
+            assert line_of(typed(command, "--url", url), 2).startswith("hindsight: --url ")
 
 
 def test_what_is_no_memory_service_is_said_so(typed: Typing, address: str) -> None:

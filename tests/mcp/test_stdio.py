@@ -84,7 +84,8 @@ async def test_a_line_that_is_no_message_is_answered_with_an_error_and_the_next_
     huge = call(2, "memory_write", content="x" * stdio.LONGEST)
     no_json = [b"no json\n", half_pair, no_text, deep, huge, b'{"jsonrpc": "2.0", "id": 2, "met\n']
     no_message = [b"{}\n", b"[]\n", b"7\n", b'{"jsonrpc": "1.0", "id": 2, "method": "ping"}\n']
-    for lines, code in ((no_json, -32700), (no_message, -32600)):
+    no_id = [message("tools/list", 2).replace(b'"id": 2', b'"id": ' + one) for one in (b"null", b"1.5", b"true")]
+    for lines, code in ((no_json, -32700), (no_message, -32600), (no_id, -32600)):
         sent = OPENING + b" \n".join(lines) + message("ping", 3)
         answers, _, left = await talked(sent, "--url", "http://127.0.0.1:9")
         told = [(one["id"], one.get("error", {}).get("code")) for one in answers]
