@@ -3,8 +3,6 @@
 import re
 from typing import NamedTuple
 
-import rjieba
-
 from app.statements.everyday_words import EVERYDAY
 from app.statements.lexicon import (
     CALENDAR_WORDS,
@@ -52,6 +50,8 @@ def _pieces(token: str) -> list[str]:
     """A dictionary word as listed words, where these make it up without rest: 吃肉 -> 吃, 肉."""
     if token in _LISTED or len(token) < 2:
         return [token]
+    import rjieba  # a tenth of a second the first time, for which a start need not wait
+
     if token[0] in _TAKES_OBJECT and len(token) > 2 and (token[1:] in _LISTED or rjieba.has_word(token[1:])):
         return [token[0], *_pieces(token[1:])]
     if len(token) == 2 and token[0] in _ALWAYS_APART and rjieba.tag(token[1])[0][1].startswith("n"):
@@ -94,6 +94,8 @@ def _joined(tokens: list[str]) -> list[str]:
 
 
 def _cut(run: str) -> list[ChineseWord]:
+    import rjieba
+
     role: dict[str, tuple[bool, bool, bool]] = {}
     tokens: list[str] = []
     for word, tag in rjieba.tag(run):
