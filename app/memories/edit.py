@@ -27,7 +27,8 @@ async def edit(
     Who has less authority than the memory does not change it. New words are the editor's own: they take the editor's
     trust, a fact key of their own where the old one was derived, and the old words stop being repetitions of it.
     An end that came from the layer goes with it; who moves a memory into a working layer gives it that layer's end.
-    Raises `forbidden`, `invalid`, `precondition_failed`, and `duplicate_statement` where the words stand elsewhere.
+    Raises `forbidden`, `invalid`, `precondition_failed`, `duplicate_statement` where the words stand elsewhere, and
+    `conflict` for what was forgotten.
     """
     after = before | changes
     said_anew = "content" in changes and changes["content"] != before["content"]
@@ -71,6 +72,8 @@ async def _move(connection: Connection, before: Memory, after: Memory, changes: 
 
 
 def _check(caller: Caller, before: Memory, after: Memory) -> None:
+    if before["status"] == "forgotten":
+        raise ServiceError("conflict", "The memory was forgotten: store it anew.", status="forgotten")
     if outranks(before["trust"], caller.trust):
         raise ServiceError("forbidden", f"A key of trust {caller.trust} does not change what {before['trust']} said.")
     if caller.trust in LOW_TRUST and (after["pinned"], after["kind"]) != (before["pinned"], before["kind"]):
