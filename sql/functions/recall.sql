@@ -17,19 +17,24 @@
 -- Texts of two languages are less near for the same meaning, so that a memory in another than the `question_language` is measured by
 -- a curve of its own; without that language all are measured alike.
 --
+-- `crowd` is the similarity of the twentieth nearest of what was scored, NULL where there are fewer: so near memories come to this
+-- question by chance.
+--
 -- Acts for the tenant, subjects and agents of the transaction's settings, however it is called.
 -- Example: SELECT set_config('hindsight.tenant', memory.tenant_named('default')::text, false);
 --          SELECT score, content FROM memory.recall('TCK-10423 的汇率是多少');
 --          SELECT score, content FROM memory.recall('what does she drink', subject => 'user:42', top_k => 3);
 --          SELECT score, content FROM memory.recall('what does she drink', without => '{keyword,recency}');
 -- Of the releases before: without of_self; without recency, access and hybrid_share in the answer; without `without`; without
--- question_language.
+-- question_language; without crowd in the answer.
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
     timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int);
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
     timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int, boolean);
 DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
     timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int, boolean, text[]);
+DROP FUNCTION IF EXISTS memory.recall(text, halfvec, text, text, text, text, text[], text[], text[], text[], timestamptz, timestamptz,
+    timestamptz, real, int, real[], tstzmultirange, int[], boolean, text[], int, boolean, text[], text);
 CREATE OR REPLACE FUNCTION memory.recall(
     question text,
     question_vector halfvec DEFAULT NULL,
@@ -58,7 +63,7 @@ CREATE OR REPLACE FUNCTION memory.recall(
 RETURNS TABLE (
     id uuid, content text, score real, hybrid real, relevance real, vector real, keyword real, rule real,
     vector_norm real, keyword_norm real, rule_norm real, vector_rank int, keyword_rank int, rule_rank int,
-    identifier_share real, standing boolean, matched text[], rules text[], way text, recency real, access real, hybrid_share real)
+    identifier_share real, standing boolean, matched text[], rules text[], way text, recency real, access real, hybrid_share real, crowd real)
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = pg_catalog, public, pg_temp
 SET plan_cache_mode = force_generic_plan
@@ -261,7 +266,8 @@ BEGIN
                CASE WHEN p.same_task THEN 'task' END, CASE WHEN p.same_session THEN 'session' END, CASE WHEN p.pinned THEN 'pinned' END,
                CASE WHEN p.has_time THEN 'when' END, CASE WHEN p.is_question THEN 'question' END,
                CASE WHEN p.standing THEN 'standing' END], NULL),
-           vector_way, p.recency, p.access, p.hybrid_share
+           vector_way, p.recency, p.access, p.hybrid_share,
+           (SELECT x.vector FROM features AS x ORDER BY x.vector DESC NULLS LAST OFFSET 19 LIMIT 1)
     FROM placed AS p
     WHERE p.place <= top_k OR (p.standing AND p.standing_place <= least(2, top_k))
     ORDER BY p.score DESC, p.relevance DESC, p.id;

@@ -16,7 +16,7 @@ SELECT other FROM memory.related_to($1) AS other;
 -- The hits as the API shows them, with their scores. The subqueries keep their rows after memory.act_as.
 SELECT d.*, raw.any_traces,
     r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
-    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access, r.hybrid_share
+    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access, r.hybrid_share, r.crowd
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting) AS any_traces) AS raw,
 LATERAL memory.recall(CASE WHEN acting THEN $4 END, $5::halfvec, subject => $6, agent => $7, session => $8, task => $9,
@@ -30,7 +30,7 @@ ORDER BY r.score DESC, r.relevance DESC, r.id;
 -- As recall, for a question as written and as rewritten: $27 to $33 are the second's.
 SELECT d.*, raw.any_traces, q.reading,
     r.score, r.hybrid, r.relevance, r.vector, r.keyword, r.rule, r.vector_norm, r.keyword_norm, r.rule_norm,
-    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access, r.hybrid_share
+    r.vector_rank, r.keyword_rank, r.rule_rank, r.standing, r.matched, r.rules, r.way, r.identifier_share, r.recency, r.access, r.hybrid_share, r.crowd
 FROM memory.act_as($1, $2, $3) AS acting,
 LATERAL (SELECT EXISTS (SELECT FROM memory.traces AS t WHERE t.tenant_id = $1 AND acting) AS any_traces) AS raw,
 LATERAL (VALUES (1, $4::text, $5::halfvec, $20::text, $21::int[], $22::boolean, $23::text[], $24::boolean),

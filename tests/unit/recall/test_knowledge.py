@@ -9,8 +9,20 @@ from app.recall.knowledge import knowledge
 NOW = datetime(2026, 11, 29, tzinfo=UTC)
 
 
-def row(relevance: float, share: float | None = None, standing: bool = False, answers: bool = True) -> dict:
-    return {"relevance": relevance, "identifier_share": share, "standing": standing, "answers": answers}
+def row(
+    relevance: float,
+    share: float | None = None,
+    standing: bool = False,
+    answers: bool = True,
+    crowd: float | None = None,
+) -> dict:
+    return {
+        "relevance": relevance,
+        "identifier_share": share,
+        "standing": standing,
+        "answers": answers,
+        "crowd": crowd,
+    }
 
 
 @pytest.mark.parametrize(
@@ -55,3 +67,12 @@ def test_among_few_less_is_enough_to_know_something(searched: int | None, least:
 def test_among_few_less_is_enough_to_know_it(searched: int | None, least: float) -> None:
     assert knowledge([row(least)], searched) == "known"
     assert knowledge([row(least - 0.01)], searched) == "partial"
+
+
+@pytest.mark.parametrize(("crowd", "least"), [(0.0, 0.4), (0.1, 0.49), (0.2, 0.58), (0.4, 0.66)])  # .4 + .9 crowd
+def test_what_answers_stands_out_from_the_crowd(crowd: float, least: float) -> None:
+    """However many there are; and a question that is near to everything needs more."""
+    assert knowledge([row(least + 0.001, crowd=crowd)], 1000) == "partial"
+    assert knowledge([row(least - 0.001, crowd=crowd)], 1000) == "unknown"
+    assert knowledge([row(least + 0.081, crowd=crowd)], 1000) == "known"
+    assert knowledge([row(least + 0.079, crowd=crowd)], 1000) == "partial"
