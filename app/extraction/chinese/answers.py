@@ -175,8 +175,8 @@ def answer_by_choice(text: str, folded: str, before: Sequence[SpokenTurn]) -> st
             tail += shared.group()
         return f"{stem}{pick}{tail}" if stem else f"用户选择{pick}{tail}"
     offered = options(said)
-    pick = chosen(folded, offered)
-    return f"用户选择{pick}" if pick else None
+    pick = (chosen(folded, offered) or "").strip()
+    return f"用户选择{' ' if pick[0].isascii() else ''}{pick}" if pick else None
 
 
 def answer_in_place(text: str, folded: str, before: Sequence[SpokenTurn], *, refused: bool = False) -> str | None:

@@ -144,6 +144,12 @@ _LISTED = re.compile(
     r"(?:^|\n|\s|[;。,:?!])(?:\d{1,2}[.、)]|[①②③④⑤⑥]|[一二三四五六][、.])\s*(?P<item>[^\n;]{1,60}?)(?=\s*(?:\n|$|;"
     r"|。|\d{1,2}[.、)]|[①②③④⑤⑥]|[一二三四五六][、.]))"
 )
+_LETTERED = re.compile(r"(?<![A-Za-z])[A-F][.、:：)）]?\s?[^\sA-Za-z，。、？?.:：)）]{1,12}")
+_LETTERED_NAME = re.compile(r"(?<![A-Za-z])[A-F][.、:：)）]\s?[A-Za-z][\w.+-]*(?: \d[\w.]*)?")
+_VERSIONED = re.compile(r"(?<![A-Za-z])[A-Z][A-Za-z.+#-]+(?: [A-Z][A-Za-z]+)?\s?\d[\w.]*")
+_LABELLED = re.compile(
+    r"(?:方案|选项|套餐|路线)\s?[一二三四五六1-6a-f甲乙丙]\s*[:,是]?\s*(?P<item>[^;。!?\n]{2,60}?)(?=[,;。!?\n]*(?:(?:方案|选项|套餐|路线)\s?[一二三四五六1-6a-f甲乙丙]|$|[;。!?\n]))"
+)
 _ORDINAL = {"一": 0, "二": 1, "两": 1, "三": 2, "四": 3, "五": 4, "六": 5}
 
 
@@ -151,12 +157,14 @@ def options(text: str) -> list[str]:
     """What a turn offers, in order: numbered items, A 还是 B, A、B、C, or the names that its clauses begin with."""
     text = text[:_LONGEST]
     folded = plain(text)
-    items = [text[m.start("item") : m.end("item")] for m in _LISTED.finditer(folded)]
-    if len(items) >= 2:
-        return [_short(item) for item in items]
-    lettered = re.findall(r"(?<![A-Za-z])[A-F][.、:：)）]?\s?[^\sA-Za-z，。、？?]{1,12}", text)
-    if len(lettered) >= 2:
-        return [str(item) for item in lettered]
+    for form in (_LISTED, _LABELLED):
+        items = [text[m.start("item") : m.end("item")] for m in form.finditer(folded)]
+        if len(items) >= 2:
+            return [_short(item) for item in items]
+    for lettered in (_LETTERED, _LETTERED_NAME):
+        items = lettered.findall(text)
+        if len(items) >= 2:
+            return items
     choice = re.search(r"还是", folded)
     if choice:
         pair = alternatives(text)
@@ -190,7 +198,7 @@ def options(text: str) -> list[str]:
         if joined and len(best) < 2:
             start = joined.start("a") + len(re.sub(r"[^有是:]*$", "", joined["a"]))
             best = [said[start : joined.end("a")], said[joined.start("b") : joined.end("b")]]
-    return best
+    return best if len(best) > 1 else _VERSIONED.findall(text)
 
 
 def _lead_name(part: str) -> str | None:
@@ -199,14 +207,19 @@ def _lead_name(part: str) -> str | None:
 
 
 def _short(item: str) -> str:
-    return re.split(r"[，,。（(：:—]|\s-\s", item.strip())[0].strip()
+    """An offer without its comment. What names something with a number is no comment: Java 21，配 Redis 7."""
+    head = re.split(r"[，,。（(：:—]|\s-\s", item.strip())[0].strip()
+    behind = item.strip()[len(head) :]
+    return item.strip() if behind[:1] in ("，", ",", "：", ":") and re.search(r"[A-Za-z]\s?\d", behind) else head
 
 
 def chosen(folded: str, offered: Sequence[str]) -> str | None:
     """Which of the offers a pointing answer means: 第二个, 前者, 后面那个, 最后一个."""
     if not offered:
         return None
-    number = re.search(r"第([一二三四五六1-6两])|(?<![月\d])([1-6])号|选项?([1-6])(?!\d)", folded)
+    number = re.search(
+        r"(?:第|方案|选项|套餐|路线)([一二三四五六1-6两])|(?<![月\d])([1-6])号|选([一二三四1-6])(?![\d个种家])", folded
+    )
     if number:
         said = next(group for group in number.groups() if group)
         place = _ORDINAL.get(said, int(said) - 1 if said.isdecimal() else 0)
@@ -231,8 +244,12 @@ def described(folded: str, said: str) -> str | None:
     for clause in re.split("[，,。；;！!？?\n]", said[:_LONGEST]):
         name = plain(clause).partition(match["what"])[0] if match["what"] in plain(clause) else ""
         name = re.sub(r"\s?(?:含|有|更加?|最|是|带|比较|很|也|要|相对|便宜|贵)*$", "", name)
+        name = name.removesuffix("(")
         if name.strip():
-            found.append(clause[: len(name)].strip())
+            start = max(
+                name.rfind(mark) + len(mark) for mark in (":", "或", "或者", "、") if mark == ":" or mark in name
+            )
+            found.append(clause[start : len(name)].strip())
     return found[0] if len(found) == 1 else None
 
 
@@ -266,6 +283,9 @@ def alternatives(text: str) -> tuple[str, str, str] | None:
 def overlap(answer: str, offered: Iterable[str]) -> str | None:
     """The offer that an answer names, whole or in part."""
     said = plain(answer)
+    deed = re.fullmatch(r"(?:还是|那就|就)*([\u4e00-\u9fff])(?:吧|了|掉)?[,。!]*", said)
+    if deed and len(done := [offer for offer in offered if deed[1] in plain(offer)[:1]]) == 1:
+        return str(done[0])  # 还是换 OpenTofu + 换吧
     best: str | None = None
     size = 1
     for offer in offered:

@@ -23,6 +23,57 @@ def test_what_is_pointed_at_is_what_was_suggested(turns: list[str], sentence: st
     assert [one.content for one in read(*turns).candidates] == [sentence]
 
 
+@pytest.mark.parametrize(
+    ("offer", "said", "sentence"),
+    [
+        (
+            "方案一：Kotlin 19；方案二：Terraform 12 配合 Ansible 10。选哪个？",
+            "第二个吧",
+            "用户选择 Terraform 12 配合 Ansible 10",
+        ),
+        ("A. Photoshop 25  B. Affinity 20，选哪个？", "第一个，内存32G就行", "用户选择 A. Photoshop 25，内存32G就行"),
+        ("1. Java 21，配 Redis 17；2. Go 22", "选一，保留14d", "用户选择 Java 21，配 Redis 17，保留14d"),
+        ("可以上 AlmaLinux 10，或者保守点用 Debian 12。", "走前一种，TTL 60s", "用户选择 AlmaLinux 10，TTL 60s"),
+        (
+            "两种做法：要么继续用 Memcached 15，要么换成 Redis 17。",
+            "方案一，上限 16G",
+            "用户选择 Memcached 15，上限 16G",
+        ),
+        ("建議第一台用 AlmaLinux 10，第二台用 Debian 12。", "就前者，硬碟要64G", "用户选择 AlmaLinux 10，硬碟要64G"),
+        ("可选 Photoshop 25（订阅制）或 Affinity 20（买断）", "选买断的那个", "用户选择Affinity 20"),
+    ],
+)
+def test_what_is_chosen_has_its_number(offer: str, said: str, sentence: str) -> None:
+    assert [one.content for one in read(f"A:{offer}", said).candidates] == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("offer", "said", "sentence"),
+    [
+        (
+            "要不数据库换成 PostgreSQL 16，缓存用 Redis 7？",
+            "可以，按你说的来",
+            "用户决定数据库换成 PostgreSQL 16，缓存用 Redis 7",
+        ),
+        (
+            "我建议：1) Bootstrap 15 做界面 2) Node 20 跑服务",
+            "都同意，就照这个做",
+            "用户决定 1) Bootstrap 15 做界面 2) Node 20 跑服务",
+        ),
+        ("後端用 Java 21，前端用 Vue 3，行嗎？", "行，就這麼定", "用户决定後端用 Java 21，前端用 Vue 3"),
+    ],
+)
+def test_a_proposal_that_is_agreed_to_is_decided_with_its_numbers(offer: str, said: str, sentence: str) -> None:
+    extraction = read(f"A:{offer}", said)
+    assert [one.content for one in extraction.candidates] == [sentence]
+    assert extraction.candidates[0].kind == "decision"
+
+
+@pytest.mark.parametrize("offer", ["要不我先帮您查一下？", "您要 Java 21 还是 Go 22？", "好的，明白了。"])
+def test_agreeing_to_what_proposes_no_version_decides_nothing(offer: str) -> None:
+    assert read(f"A:{offer}", "行，就这么办").candidates == []
+
+
 def test_one_of_several_suggestions_is_not_guessed() -> None:
     assert read("放哪", "A:可以放 A 柜、B 柜。", "就放那儿").candidates == []
 
