@@ -12,8 +12,9 @@ _BEHIND_ME = (
 )
 _TO_SPEAKER = re.compile(
     r"^(?:以后|现在)?(?:(?:由|归|轮到|换)?我(?!们?的|们?家|妈|爸|哥|姐)|是我$)|^[^,]{0,2}?说(?:了|过)?我(?!们?的|们?家|妈|爸|哥|姐|弟|妹|老公|老婆|儿子|女儿|爷|奶|外公|外婆|岳|公公|婆婆)"
-    r"|^[^,]{0,10}(?:以后|之后|以前|之前|[后前时]|时候|那天|那年|结婚|生日|毕业|住院|出国|搬家|婚礼|满月|手术|生病)[,]?(?:起|开始)?(?:都是)?(?:我(?!的)|咱)"
-    r"|^[^,]{0,8}的[^,]{1,8}我(?!的|妈|爸)|^住我这|^[^,]{1,10}归我了?(?:$|,)"
+    r"|^[^,]{0,10}(?:以后|之后|以前|之前|[后前时]|时候|期间|那天|那年|结婚|生日|毕业|住院|出国|搬家|婚礼|满月|手术|生病)[,]?(?:起|开始)?(?:都是)?(?:我(?!的)|咱)"
+    r"|^[^,]{0,8}的[^,]{1,8}我(?!的|妈|爸)|^住我这|^[^,]{1,10}归我了?(?:$|,)|^[^,我]{1,12}(?:由|归|轮到|靠)我(?!们?的|妈|爸)"
+    r"|^[^,]{0,4}(?:生日|婚礼|满月|住院|手术|结婚|寿宴|忌日)[^,]{0,4}(?:要|得|记得)(?:提前)?(?:订|买|送|回|请|准备|去|赶|包|做)"
 )
 _OBJECT = re.compile(rf"(?P<act>[^,我的]{{1,7}})(?:我|我们|咱们?){_BEHIND_ME}")
 _NOT_ME = r"我(?!们?的?(?:妈|爸|哥|姐|弟|妹|老[公婆师板]|儿|女|男|爷|奶|姑|舅|叔|姨|同|朋|室|闺))"
@@ -27,7 +28,7 @@ _HANDED = re.compile(
     rf"|(?:升|提|派|调|选|指定|任命|推荐|介绍|拉|领|带|点名让|安排)着?{_NOT_ME}们?(?:当|做|去[^,]{{2,}}|到|进|入|负责|牵头|带|管|报了|办了|学会|合伙|常驻|加入)"
 )
 """What makes a difference to the speaker because somebody does it: 把阁楼借给我, 给我配了电脑, 调我去南京."""
-_DOES = re.compile(r"(?:约|教会|喊|叫|选|收|雇|传授)了?$")
+_DOES = re.compile(r"(?:(?:约|教会|喊|叫|选|收|雇|传授)了?|^[批准奖罚扣贴加涨减降补欠少多收][了过])$")
 _TOWARDS = re.compile(
     r"(?:喜欢|爱|怕|想|恨|讨厌|像|信|崇拜|佩服|理解|支持|依赖|听|觉得|认为|以为|说|讲|没|比|对|跟|和|与|为|向|是|如|负责|跟进|对接)(?:了|过|着)?$"
 )
@@ -60,10 +61,23 @@ _STAFF = re.compile(r"手下|下属|部下")
 _COUNT = re.compile(r"(?:现在|一共|总共)*有[\d一二两三四五六七八九十几]+(?:个|位|名)")
 _CHILD = re.compile(r"孩子|娃|宝宝|小孩|儿子|女儿|闺女|老大|老二")
 _ADVISER = re.compile(r"(?:主治)?医生|大夫|牙医|中医|护士|药师|律师|教练|老师|顾问")
+_AT_THEIRS = re.compile(
+    r"(?:约|预约|挂)(?:好|到|在|了)"
+    r"|(?:的)?(?:号|专家号|门诊|课|团课|私教课|讲座|歌|书|新书|小说|诗|画|演唱会|音乐会|专辑|电影|播客|专栏|全集|巡演)(?!码|线|称|架|包|房|题)"
+)
+"""What many go to somebody for, and when the speaker does: 张医生的号, 周杰伦的歌."""
+_OF_MAKE = re.compile(
+    r"[a-z]+\s?\d|(?:证|證)(?:号|號|件|书|書|$)|(?:[\d.]+|[一二两三四五六七八九十])[%份克斤]?$"
+    r"|(?:吸尘器|吹风机|空调|冰箱|电视|洗衣机|手机(?!号)|相机|耳机|手表|电脑|平板|路由器|音箱|打印机|热水器|净化器|方便面|牛奶|酸奶|咖啡机|奶粉|球鞋|轮胎)"
+)
+_LEFT = re.compile(
+    r"(?:给我们?)?(?:传|留|寄|送|织|推荐|介绍)(?:下来?|过来|来|给我们?)?的(?!$|,|人|是|[^,]{1,8}(?:归|给))"
+)
+"""What somebody gave or named is what the clause is about: 爷爷传下来的砚台."""
 _GIVES = re.compile(r"(?:布置|开|给|推荐|发|教|讲|留|定|安排|寄|送|要)(?:了|过)?的(?!$)")
 _COMPOUND = re.compile(
     r"[\u4e00-\u9fff]{0,4}?(?:手册|密码|信箱|署名|培训|权限|账号|列表|名单|档案|制度|须知|指南|合同|协议|文档|系统|平台|后台|页面|评价|反馈|投诉|咨询|分析|资料|满意度"
-    r"|会议|会员|卡|证|券|奖|节|楼|宿舍|食堂|评审|访谈|画像|教育|家访|续费|留言|上门)"
+    r"|会议|会员|卡|执照|资格|证|券|奖|节|楼|宿舍|食堂|评审|访谈|画像|教育|家访|续费|留言|上门)"
 )
 ALSO_THINGS = frozenset(
     (
@@ -131,6 +145,12 @@ def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
         and not REPORTS.match(rest)
     ):
         return True
+    if (
+        _LEFT.match(rest)
+        or _is_no_person(phrase, rest)
+        or (not phrase.mine and not re.fullmatch(KIN, phrase.noun) and _AT_THEIRS.match(rest))
+    ):
+        return True
     itself = phrase.mine and not phrase.relation and phrase.first == phrase.owned  # 本人张伟
     orders = phrase.noun and not phrase.chained and (_ORDERS.match(rest) or _is_general(phrase, rest))
     if itself or orders or (_STAFF.fullmatch(phrase.noun) and _COUNT.match(rest)):
@@ -146,6 +166,11 @@ def is_own(phrase: Phrase, rest: str, *, pointed: bool = False) -> bool:
     if _of_the_house(phrase, rest) or (phrase.noun and _OF_THINGS.match(rest)):
         return True
     return _CHILD.fullmatch(phrase.noun) is not None and _OWN_RULE.search(rest) is not None
+
+
+def _is_no_person(phrase: Phrase, rest: str) -> bool:
+    """Whether what looks like a name is a make, a paper or a material: 特斯拉 Model 3, 榮民證號, 石英三."""
+    return not phrase.noun and not phrase.mine and phrase.plain and _OF_MAKE.match(rest) is not None
 
 
 def _of_the_house(phrase: Phrase, rest: str) -> bool:

@@ -8,6 +8,7 @@ from app.extraction.chinese import (
     asked_for,
     corrections,
     opt_outs,
+    proposals,
     references,
     refusals,
     statement,
@@ -150,7 +151,8 @@ def _read_user(reading: Reading, extraction: Extraction, text: str, folded: str)
         return _refuse(extraction, reading, "forget_request", "asks to have something forgotten", text)
     short = turn_forms.is_too_short(folded)
     answer = answers.person_named(text, folded, reading.before) or answers.affirmed(folded, reading.before)
-    answer = answer or suggestions.agreed(folded, reading.before) or suggestions.taken_up(folded, reading.before)
+    answer = answer or proposals.accepted(text.strip(), folded, reading.before)
+    answer = answer or suggestions.taken_up(folded, reading.before)
     if answer is None and short and len(folded) > 1:
         answer = answers.answer_by_choice(text, folded, reading.before)
     if answer is not None:

@@ -20,29 +20,6 @@ _TAKES_UP = re.compile(
 )
 
 
-_AGREES = re.compile(
-    r"(?:(?:行|好的?|可以|嗯|对|没问题|成|我?都?同意|ok|没意见)[啊吧呀的了,\s]*)*(?:那|就|都)*"
-    r"(?:(?:按|照|按照)(?:你|您|这个|上面|刚才)的?(?:说|写|讲|定|列|提|建议)?的?(?:那?[个套]?方案)?(?:来|做|办|走|定|执行|弄|干)|(?:这么|这样)(?:定|办|干|做)|这套)(?:吧|了|好了)?"
-)
-_PROPOSED = re.compile(
-    r"^(?:那么?|我|我们|咱们?|其实)*(?:建议|推荐|提议|要不要?|不如|可以)?(?:我们|咱们?|你们?|您)?(?:先)?[:,\s]*"
-)
-_ENDS = re.compile(r"[,，]?\s?(?:可以吗|行吗|好吗|行不行|怎么样|如何|你看呢|您看呢|你觉得呢|吗|呢)?[?？]?$")
-
-
-def agreed(folded: str, before: Sequence[SpokenTurn]) -> str | None:
-    """The assistant's proposal that the speaker agrees to in so many words, where it names something by a number:
-    要不数据库换成 PostgreSQL 16？ + 可以，按你说的来 -> 决定数据库换成 PostgreSQL 16."""
-    if not before or before[-1].role != "assistant" or not _AGREES.fullmatch(folded.strip(" ,。!~")):
-        return None
-    said = [part for part in re.split(r"(?<=[。！!？?])", before[-1].content[-500:].strip()) if part.strip()]
-    what = _ENDS.sub("", said[-1].strip().rstrip("。！!")) if said else ""
-    what = what[_PROPOSED.match(plain(what)).end() :] if len(plain(what)) == len(what) else what  # type: ignore[union-attr]
-    if "还是" in what or not re.search(r"[A-Za-z]\S*\s?\d", what):
-        return None
-    return f"决定{' ' if what[0].isascii() else ''}{what}"
-
-
 def suggested(text: str) -> str | None:
     """The one thing or place that an assistant's turn suggests, None where it suggests none or several."""
     folded = plain(text)

@@ -14,6 +14,7 @@ from app.extraction.chinese.own_clauses import OWN_HEAD, is_own_clause
 from app.extraction.chinese.own_facts import hands_over
 from app.extraction.chinese.parties import ThirdParty
 from app.extraction.chinese.person_words import KIN, PET, ROLE
+from app.extraction.chinese.project_facts import is_project_s
 from app.extraction.chinese.third_parties import PRONOUN, introduced, mentions, third_party
 from app.extraction.model import Reading
 
@@ -69,6 +70,7 @@ class Topics:
     def __init__(self, reading: Reading | None) -> None:
         self.asked = antecedents.asked_about(reading) if reading else None
         self._reading = reading
+        self._project = reading is not None and not reading.turn.subject.startswith("user:")
         self._topic = antecedents.told_of(reading) if reading else None
         self._helped: ThirdParty | None = None
         self._sentence = -1
@@ -83,6 +85,8 @@ class Topics:
         holder = filled(clause.text, clause.plain) if opens else None
         self._seen += [holder] if holder else []
         found = About(brought_in=holder) if holder else self._of(clause)
+        if found.named and found.whom and self._project and is_project_s(found.whom, clause.text, clause.plain):
+            found = About()
         if found.whom is None and found.brought_in is None:
             found = replace(found, own=is_own_clause(clause.plain) or hands_over(clause.plain))
         named = mentions(clause.text, clause.plain)

@@ -29,7 +29,7 @@ def test_what_is_pointed_at_is_what_was_suggested(turns: list[str], sentence: st
         (
             "方案一：Kotlin 19；方案二：Terraform 12 配合 Ansible 10。选哪个？",
             "第二个吧",
-            "用户选择 Terraform 12 配合 Ansible 10",
+            "用户决定用 Terraform 12 配合 Ansible 10",
         ),
         ("A. Photoshop 25  B. Affinity 20，选哪个？", "第一个，内存32G就行", "用户选择 A. Photoshop 25，内存32G就行"),
         ("1. Java 21，配 Redis 17；2. Go 22", "选一，保留14d", "用户选择 Java 21，配 Redis 17，保留14d"),
@@ -58,7 +58,7 @@ def test_what_is_chosen_has_its_number(offer: str, said: str, sentence: str) -> 
         (
             "我建议：1) Bootstrap 15 做界面 2) Node 20 跑服务",
             "都同意，就照这个做",
-            "用户决定 1) Bootstrap 15 做界面 2) Node 20 跑服务",
+            "用户决定用 1) Bootstrap 15 做界面 2) Node 20 跑服务",
         ),
         ("後端用 Java 21，前端用 Vue 3，行嗎？", "行，就這麼定", "用户决定後端用 Java 21，前端用 Vue 3"),
     ],
