@@ -43,6 +43,7 @@ def explain(rows: list[Row], reading: Reading, started: float) -> Row:
     return {
         "routes": {route: _proposed(rows, route) for route in _ROUTES},
         "vector_search": rows[0]["way"] if rows else None,
+        "crowd": rounded(rows[0].get("crowd")) if rows else None,
         "timings_ms": {"embed": reading.embed_ms, "search": milliseconds(started)},
     }
 

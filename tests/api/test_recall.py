@@ -51,6 +51,23 @@ async def test_the_right_memory_comes_first(filled: httpx.AsyncClient, query: st
     assert first in answer["prompt"]
 
 
+async def test_knowledge_is_measured_against_the_crowd_where_there_is_one(filled: httpx.AsyncClient) -> None:
+    query = "where does she like to sit on a plane"
+    assert (await ask(filled, query, explain=True))["explain"]["crowd"] is None
+    items = [{"content": f"Locker {number} is empty", "subject": "project:atlas"} for number in range(30, 45)]
+    assert (await filled.post("/v1/memories/batch", json={"items": items})).status_code == 200
+    for asked, known in (
+        (query, "partial"),
+        ("what is TCK-10423 about", "known"),
+        ("what did the auditors say", "unknown"),
+    ):
+        answer = await ask(filled, asked, explain=True)
+        limit = 0.4 + 0.9 * answer["explain"]["crowd"]
+        best = max((hit["scores"]["relevance"] for hit in answer["memories"]), default=0.0)
+        reached = "unknown" if best < limit else "partial" if best < limit + 0.08 else "known"
+        assert (answer["knowledge"], reached) == (known, known)
+
+
 async def test_every_part_of_the_answer_is_there_and_in_bounds(filled: httpx.AsyncClient) -> None:
     answer = await ask(filled, "what is TCK-10423 about", explain=True)
     assert set(answer) == {

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import orjson
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from app.http.schemas import AnswerModel, Timestamp
 from app.memories.bodies import MemoryAnswer
@@ -101,6 +101,9 @@ class Explain(AnswerModel):
 
     routes: Routes
     vector_search: Literal["exact", "ivfflat"] | None
+    crowd: float | None = Field(
+        description="Similarity of the twentieth nearest memory, which an answer stands out from; null where there are fewer."
+    )
     timings_ms: dict[str, float]
 
 
