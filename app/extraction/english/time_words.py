@@ -98,8 +98,10 @@ END_OF = re.compile(
     r"|quarter|year|business|weekend)|month[- ]end|year[- ]end|eod|eow|eom)\b",
     _I,
 )
+_AHEAD = "booked|fixed|scheduled|rescheduled|planned|arranged|confirmed|postponed|pencilled|penciled|delayed|reserved"
+"""Done about a day that is still to come: the scan's booked, 21 October."""
 PAST = re.compile(
-    r"\b(?:was|were|did|had|went|(?<!'ve )(?<!have )(?<!has )(?<!'s )got|happened|\w{2,}ed|came|left|broke|bought"
+    rf"\b(?:was|were|did|had|went|(?<!'ve )(?<!have )(?<!has )(?<!'s )got|happened|(?!(?:{_AHEAD})\b)\w{{2,}}ed|came|left|broke|bought"
     r"|sold|met|began|took|made|gave|lost"
     r"|found|wrote|ran|saw|told|sent|kept|fell|caught|quit|spent|built|passed|ago|last|yesterday)\b",
     _I,
