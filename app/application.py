@@ -118,11 +118,12 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         recall = RecallService(database, embedding, rewriter, reranking, without)
         stack.push_async_callback(recall.close)
         traces = TraceService(database, worker.wake)
+        keys = KeyService(database)
         foreign = ForeignImport(database, traces, extraction, memories, read_json_line)
         yield Services(
             settings=settings,
             database=database,
-            keys=KeyService(database),
+            keys=keys,
             memories=memories,
             extraction=extraction,
             traces=traces,
@@ -131,7 +132,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             conflicts=ConflictService(database),
             tasks=TaskService(database),
             jobs=JobService(database, worker.wake, worker.cancel),
-            portability=PortabilityService(database, embedding.stored, foreign, read_line),
+            portability=PortabilityService(database, embedding.stored, foreign, read_line, keys.still_valid),
             worker=worker,
         )
 

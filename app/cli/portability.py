@@ -131,7 +131,7 @@ def _refuse_another(part: str, header: Mapping[str, Any], service: Service, **as
         while b"\n" not in first:
             first += next(chunks)
     ours = _parsed(first.partition(b"\n")[0])
-    for name in ("tenant", "subject", "vectors"):
+    for name in ("tenant", "subject", "reach", "vectors"):
         if (theirs := header.get(name)) != ours.get(name):
             raise StartupError(
                 f"{part} is of the {name} {theirs}, and this is {ours.get(name)}: go on with a file of its own"

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 from app.address import segment
 from app.mcp.rest import RefusedError, Rest
-from app.mcp.texts import ANSWER_TOKENS, line, lines_within, shown
+from app.mcp.texts import ANSWER_TOKENS, about, line, lines_within, shown
 
 RECENT = "memory://recent"
 MEMORY = "memory://memories/{id}"
@@ -41,7 +41,7 @@ async def recent(rest: Rest, cursor: str | None) -> tuple[list[dict[str, Any]], 
     """The recent memories as entries of a list, and where the next page begins."""
     page = await rest.get("/v1/memories", limit=LISTED, cursor=cursor)
     entries = [
-        {"uri": MEMORY.format(id=one["id"]), "name": shown(one["content"])[:80], "description": line(1, one)[4:]}
+        {"uri": MEMORY.format(id=one["id"]), "name": shown(one["content"])[:80], "description": about(one)}
         for one in page["items"]
     ]
     return entries, page["next_cursor"]

@@ -32,6 +32,11 @@ def line(number: int, memory: Mapping[str, Any], *notes: str) -> str:
     )
 
 
+def about(memory: Mapping[str, Any]) -> str:
+    """Kind, confidence, date and notes of a memory, without its content."""
+    return line(1, {**memory, "content": ""})[len("[1] ") :].strip()
+
+
 def brief(memory: Mapping[str, Any]) -> dict[str, Any]:
     """A memory's members that an agent needs."""
     members: dict[str, Any] = {

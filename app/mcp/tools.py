@@ -9,9 +9,10 @@ from app.address import segment
 from app.mcp.bodies import Forgetting, RecallNamed, checked
 from app.mcp.recalled import answered
 from app.mcp.rest import RefusedError, Rest
-from app.mcp.texts import HALF, brief, fitting, line, lines_within
+from app.mcp.texts import HALF, brief, fitting, line, lines_within, shown
 
 Progress = Callable[[float, float | None, str], Awaitable[None]]
+MOST_ITEMS = 1000  # as in one request of the API
 CHUNK = 10  # statements in one request: long ones take seconds, and the client should hear of it
 WAIT_SECONDS = 45.0  # for a conversation to be read; hosts give up after a minute
 LOOK_SECONDS = 2.0
@@ -78,6 +79,8 @@ async def _write_many(rest: Rest, arguments: dict[str, Any], progress: Progress)
     items = arguments.pop("items")
     if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
         raise RefusedError({"code": "invalid", "detail": "items: must be a list of objects", "field": "items"})
+    if len(items) > MOST_ITEMS:
+        raise RefusedError({"code": "invalid", "detail": f"items: at most {MOST_ITEMS}", "field": "items"})
     items = [{**arguments, **item} for item in items]
     results: list[Mapping[str, Any]] = []
     for begin in range(0, max(len(items), 1), CHUNK):
@@ -136,8 +139,10 @@ async def _read_turns(rest: Rest, arguments: dict[str, Any], progress: Progress)
         )
     found = list(reversed(page["items"]))
     lines = [f"{count} turns read, {sum(one['memory_id'] is not None for one in found)} came to a memory."]
-    lines += [f"- {one['decision']}{f' ({code})' if (code := one['code']) else ''}: {one['content']}" for one in found]
-    short = [{"decision": one["decision"], "content": one["content"], "id": one["memory_id"]} for one in found]
+    lines += [
+        f"- {one['decision']}{f' ({code})' if (code := one['code']) else ''}: {shown(one['content'])}" for one in found
+    ]
+    short = [{"decision": one["decision"], "content": shown(one["content"]), "id": one["memory_id"]} for one in found]
     return Answer(lines_within(lines, HALF), fitting(frame, "results", short, HALF))
 
 

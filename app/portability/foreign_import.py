@@ -56,7 +56,7 @@ class ForeignImport:
                 if raw is None:
                     detail = f"A conversation has at most {LONGEST_LINE} bytes."
                     raise ServiceError("payload_too_large", detail, item_type="conversation")
-                await self._keep(caller, read(number, self._read_json(raw), self._read_json), subject, account)
+                await self._keep(caller, read(number, self._read_json(raw), self._read_json, subject), subject, account)
             except ServiceError as error:
                 if error.code not in ("invalid", "invalid_json", "payload_too_large"):
                     raise

@@ -86,6 +86,7 @@ class Account:
     dry_run: bool
     lines: int = 0
     complete: bool = True
+    empty: bool = True
     vectors: Literal["none", "kept", "made_anew"] = "none"
     counts: dict[str, Counter[str]] = field(default_factory=dict)
     errors: list[dict[str, Any]] = field(default_factory=list)

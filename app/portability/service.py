@@ -1,7 +1,7 @@
 """Taking out everything a tenant owns, and bringing it in."""
 
 from collections import Counter
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from typing import Any
 
 import orjson
@@ -19,10 +19,20 @@ _PAGE = 500  # lines that one statement makes
 
 
 class PortabilityService:
-    """The use cases of the room. `foreign` brings in other programs' files."""
+    """The use cases of the room. `foreign` brings in other programs' files; `still_valid` is asked again and again, as both
+    last: a key that is revoked meanwhile gets and brings no more.
+    """
 
-    def __init__(self, database: Database, embedding_set: EmbeddingSet, foreign: ForeignImport, read: Read) -> None:
+    def __init__(
+        self,
+        database: Database,
+        embedding_set: EmbeddingSet,
+        foreign: ForeignImport,
+        read: Read,
+        still_valid: Callable[[Caller], Awaitable[bool]],
+    ) -> None:
         self._database = database
+        self._still_valid = still_valid
         self._set = embedding_set
         self._foreign = foreign
         self._lines = LineImport(database, embedding_set, read)
@@ -33,7 +43,7 @@ class PortabilityService:
         """Chunks of whole lines. No transaction is open while a chunk waits to be taken.
 
         `cursor` is `type:id` of the last line that is there already: what follows it comes, with no header. Raises
-        `invalid` (field `cursor`) before the first chunk.
+        `invalid` (field `cursor`) before the first chunk. Where the key is revoked meanwhile it ends without its end.
         """
         begun, after = _place(cursor)
         limited = caller.subjects is not None or caller.agents is not None
@@ -44,6 +54,8 @@ class PortabilityService:
         for kind in kinds:
             place = after if kind == TYPES[begun] else None
             while True:
+                if not await self._still_valid(caller):
+                    return
                 async with self._database.transaction(caller.context) as connection:
                     page = await store.page(connection, kind, subject, place, _PAGE, vectors)
                 if not page:
@@ -65,12 +77,21 @@ class PortabilityService:
         read, and looked for. `subject` is whom a foreign file is about.
         """
         account = Account(format, dry_run)
+        arriving = self._while_valid(caller, chunks, account)
         if format == "hindsight":
-            await self._lines.bring(caller, chunks, account)
+            await self._lines.bring(caller, arriving, account)
         else:
-            await self._foreign.bring(caller, chunks, subject, account)
+            await self._foreign.bring(caller, arriving, subject, account)
         self._foreign.wake()
+        account.complete = account.complete and not account.empty
         return account
+
+    async def _while_valid(self, caller: Caller, chunks: Chunks, account: Account) -> Chunks:
+        async for chunk in chunks:
+            if not await self._still_valid(caller):
+                raise ServiceError("unauthorized", "The key was revoked or has expired: what came before is stored.")
+            account.empty = account.empty and not chunk.strip()
+            yield chunk
 
     async def _header(self, caller: Caller, kinds: Sequence[str], vectors: bool, subject: str | None) -> dict[str, Any]:
         async with self._database.transaction(caller.context) as connection:
@@ -82,11 +103,18 @@ class PortabilityService:
             "tenant": told["tenant"],
             "taken_at": told["taken_at"],
             "subject": subject,
+            "reach": self._reach(caller),
             "vectors": vectors,
             "embedding": {name: getattr(self._set, name) for name in ("provider", "model", "dimension")},
             "counts": {kind: counts[kind] for kind in kinds},
             "jobs_waiting": told["jobs_waiting"],
         }
+
+    @staticmethod
+    def _reach(caller: Caller) -> dict[str, Any] | None:
+        """What the key is limited to, and the file with it; None where it is the whole tenant."""
+        limits = {"subjects": caller.subjects, "agents": caller.agents}
+        return {name: sorted(limit) for name, limit in limits.items() if limit is not None} or None
 
     @property
     def _model(self) -> tuple[str, str, int]:

@@ -37,9 +37,12 @@ async def elements(chunks: Chunks) -> AsyncIterator[tuple[int, bytes | None]]:
     Looks at nothing but brackets and quotes: whether an element is JSON is found by reading it.
     """
     number, depth, quoted, held, length, begun = 1, 0, False, list[bytes](), 0, False
-    skip = False  # the next byte, because a backslash ended the chunk
+    skip = ended = False  # skip: the next byte, because a backslash ended the chunk
     async for chunk in _plain(chunks):
         start = place = 0
+        if ended:
+            _refuse_behind(chunk, number)
+            continue
         if not begun:
             stripped = chunk.lstrip()
             if not stripped:
@@ -72,13 +75,22 @@ async def elements(chunks: Chunks) -> AsyncIterator[tuple[int, bytes | None]]:
                     yield number, element
                 number, held, length, start = number + 1, [], 0, place
                 if depth < 0:
-                    return
+                    _refuse_behind(chunk[place:], number)
+                    ended = True
+                    break
+        if ended:
+            continue
         held.append(chunk[start:])
         length += len(held[-1])
         if length > LONGEST_LINE:
             held = []
-    if begun:
+    if begun and not ended:
         raise ServiceError("invalid_json", "The file ends within its array.", cut_off=number)
+
+
+def _refuse_behind(rest: bytes, number: int) -> None:
+    if rest.strip():
+        raise ServiceError("invalid_json", "Something stands behind the end of the array.", cut_off=number)
 
 
 async def _plain(chunks: Chunks) -> AsyncIterator[bytes]:

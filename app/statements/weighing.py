@@ -74,6 +74,8 @@ def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> 
     shared = [one for one, _ in pair.gap.shared if not (one.own or is_filler(one) or is_time(one) or is_number(one))]
     if all(one.text in WEAK_VERBS for one in shared):
         found.add("contradiction")  # without a word in common but "likes" only a rule knows what ends what
+    if any(map(is_content, shared)) and _only_open_alike(pair):
+        found.add("supplement")
     if not any(map(is_content, shared)) and (similarity < _NO_WORD_SHARED_AT or _is_short(pair)):
         found.add("duplicate")
     if apart.a_number_in_one(pair):
@@ -96,6 +98,20 @@ def ruled_out(pair: Pair, old: Statement, new: Statement, similarity: float) -> 
     if apart.longer_name(pair):
         found.add("supplement")
     return frozenset(found)
+
+
+def _only_open_alike(pair: Pair) -> bool:
+    """Whether what both share stands where they begin, as a name does, and each goes on with what the other lacks: the longer
+    does not hold the shorter.
+    """
+    if not all(any(map(is_content, side)) for side in (pair.gap.old, pair.gap.new)):
+        return False
+    differs = (one != other for one, other in zip(f"{pair.old_text}\0", f"{pair.new_text}\1", strict=False))
+    opening = list(differs).index(True)
+    old, new = pair.old_text[opening:], pair.new_text[opening:]
+    return opening > 0 and not any(
+        one.spelt.lower() in old and other.spelt.lower() in new for one, other in pair.gap.shared
+    )
 
 
 def _is_short(pair: Pair) -> bool:

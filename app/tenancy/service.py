@@ -85,6 +85,15 @@ class KeyService:
         await self._touch(caller.context, row["key_id"])
         return caller
 
+    async def still_valid(self, caller: Caller) -> bool:
+        """Whether the caller's key was neither revoked nor has expired since it was identified."""
+        if caller.key_id is None:
+            return True
+        row = await self.store.find_by_id(caller.context, caller.key_id)
+        if row is None or row["revoked_at"] is not None:
+            return False
+        return row["expires_at"] is None or bool(row["expires_at"] > datetime.now(UTC))
+
     async def any_exist(self) -> bool:
         """Whether a key was ever made. Rows are never deleted, so a yes is remembered; a no for `NO_KEY_FOR`."""
         if not self._any_exist and time.monotonic() >= self._none_until:

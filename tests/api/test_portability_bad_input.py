@@ -283,6 +283,25 @@ async def test_a_dry_run_counts_a_line_that_stands_twice_once(client: httpx.Asyn
     assert dry["counts"] == (await imported(client, file))["counts"]
 
 
+async def test_a_key_that_is_revoked_meanwhile_brings_no_more(client: httpx.AsyncClient) -> None:
+    admin = (await client.post("/v1/keys", json={"name": "boss", "scopes": ["admin", "read"]})).json()
+    as_admin = {"Authorization": f"Bearer {admin['key']}"}
+    asked = {"name": "mover", "scopes": ["admin", "read"]}
+    made = (await client.post("/v1/keys", json=asked, headers=as_admin)).json()
+    first, second = ([memory(subject="user:1") for _ in range(600)] for _ in range(2))
+
+    async def arriving() -> AsyncIterator[bytes]:
+        yield lines(HEAD, *first) + b"\n"
+        revoked = await client.delete(f"/v1/keys/{made['id']}", headers=as_admin)
+        assert revoked.status_code == 204
+        yield lines(*second)
+
+    answer = await client.post("/v1/import", content=arriving(), headers={"Authorization": f"Bearer {made['key']}"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized")
+    kept = await client.get("/v1/memories", params={"limit": 1000}, headers=as_admin)
+    assert {one["id"] for one in kept.json()["items"]} <= {one["id"] for one in first}
+
+
 async def test_another_version_is_refused_whole(client: httpx.AsyncClient) -> None:
     answer = await client.post("/v1/import", content=lines({**HEAD, "version": 2}, memory()))
     assert (answer.status_code, answer.json()["field"]) == (422, "version")

@@ -315,3 +315,39 @@ async def test_a_dry_run_knows_what_it_has_seen(client: httpx.AsyncClient) -> No
         dry = await imported(client, file, dry_run=True, **given)
         assert [one["present"] for one in dry["counts"].values()] == [1]
         assert dry["counts"] == (await imported(client, file, **given))["counts"]
+
+
+async def test_what_one_person_said_is_no_other_persons(client: httpx.AsyncClient) -> None:
+    for format, file in (
+        ("openai", jsonl(*CHAT)),
+        ("chatgpt", json.dumps([talk("c9", ("user", "I like figs.", 5.0))])),
+    ):
+        for subject in ("user:31", "user:32"):
+            answer = await imported(client, file, format=format, subject=subject)
+            assert answer["counts"]["trace"]["present"] == 0
+            assert answer["counts"]["trace"]["stored"] > 0
+            assert (await imported(client, file, format=format, subject=subject))["counts"]["trace"]["stored"] == 0
+
+
+@pytest.mark.parametrize("format", ["hindsight", "openai", "chatgpt", "markdown"])
+async def test_a_file_with_nothing_in_it_is_not_whole(client: httpx.AsyncClient, format: str) -> None:
+    for file in ("", " \n\n"):
+        assert not (await imported(client, file, format=format, subject="user:33"))["complete"]
+
+
+async def test_what_stands_behind_the_array_is_told(client: httpx.AsyncClient) -> None:
+    answer = await imported(
+        client,
+        json.dumps([talk("c9", ("user", "I like figs.", 5.0))]) + "\n] rubbish",
+        format="chatgpt",
+        subject="user:34",
+    )
+    assert (answer["complete"], answer["error_count"]) == (False, 1)
+    assert answer["counts"]["trace"]["stored"] > 0
+
+
+async def test_a_message_that_was_hidden_was_not_said(client: httpx.AsyncClient) -> None:
+    one = talk("c8", ("user", "Instructions of the app", 5.0), ("user", "I like figs.", 6.0))
+    one["mapping"]["n0"]["message"]["metadata"] = {"is_visually_hidden_from_conversation": True}
+    assert totals(await imported(client, json.dumps([one]), format="chatgpt", subject="user:35"))["stored"] == 1
+    assert [turn["content"] for turn in await turns(client, session_id="c8")] == ["I like figs."]

@@ -115,6 +115,9 @@ async def test_an_export_that_broke_off_goes_on(service_url: str, told: None, fo
         part.write_bytes(left)
         refused = one_line(await run("export", "-o", file, "--resume", "--url", service_url))
         assert f"{part}, line {line}: cannot be gone on with" in refused
+    part.write_text(f"{header}\n".replace('"reach":null', '"reach":{"subjects":["user:2"]}'), "utf-8")
+    refused = one_line(await run("export", "-o", file, "--resume", "--url", service_url))
+    assert f"{part} is of the reach {{'subjects': ['user:2']}}, and this is None" in refused
     for asked in (["--vectors"], ["--subject", "user:1"]):
         part.write_text(f"{header}\n", "utf-8")
         refused = one_line(await run("export", "-o", file, "--resume", "--url", service_url, *asked))

@@ -24,6 +24,7 @@ class HeaderLine(RequestModel):
     tenant: Text | None = None
     taken_at: Timestamp | None = None
     subject: Annotated[Text, Field(max_length=200)] | None = None
+    reach: dict[str, list[Text]] | None = None
     vectors: bool = False
     embedding: EmbeddingName | None = None
     counts: dict[str, int] = Field(default_factory=dict)

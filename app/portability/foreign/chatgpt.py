@@ -10,17 +10,18 @@ from app.portability.model import Conversation, ReadJson
 from app.text.normal import says_something
 from app.traces.model import Role, Turn
 
+_HIDDEN = "is_visually_hidden_from_conversation"
 _ROLES: dict[str, Role] = {"user": "user", "assistant": "assistant", "system": "system", "tool": "tool"}
 
 
-def read(number: int, value: Any, _: ReadJson) -> Conversation:
-    """The branch of a conversation that was shown last, in order. Raises `invalid`."""
+def read(number: int, value: Any, _: ReadJson, subject: str) -> Conversation:
+    """The branch of a conversation that was shown last, in order, as what is said about `subject`. Raises `invalid`."""
     mapping = value.get("mapping") if isinstance(value, dict) else None
     if not isinstance(mapping, dict):
         raise refuse("mapping", "must be an object of messages")
     named = [name(value.get(key), key) for key in ("conversation_id", "id")]
     session = next(filter(None, named), None) or f"chat:{digest_of(orjson.dumps(value))}"
-    ids = TurnIds(f"chatgpt\n{session}")
+    ids = TurnIds(f"chatgpt\n{subject}\n{session}")
     turns = []
     for node in _branch(mapping, text(value.get("current_node"), "current_node")):
         turn = _turn(within(mapping[node], "message", f"mapping.{node[:100]}"), f"mapping.{node[:100]}.message")
@@ -51,7 +52,7 @@ def _branch(mapping: dict[str, Any], leaf: str) -> list[str]:
 
 def _turn(message: Any, field: str) -> Turn | None:
     """The turn of a message; None where it says nothing that was shown."""
-    if message is None:
+    if message is None or within(within(message, "metadata", field), _HIDDEN, f"{field}.metadata") is True:
         return None
     author = within(message, "author", field)
     role = within(author, "role", f"{field}.author")

@@ -23,15 +23,18 @@ _ROLES: dict[str, Role] = {
 _NAMES = ("session_id", "conversation_id", "id")
 
 
-def read(number: int, value: Any, read_json: ReadJson) -> Conversation:
-    """A line's conversation. Without a name of its own it is called after what it says. Raises `invalid`."""
+def read(number: int, value: Any, read_json: ReadJson, subject: str) -> Conversation:
+    """A line's conversation, as what is said about `subject`. Raises `invalid`.
+
+    Without a name of its own it is called after what it says.
+    """
     messages = value.get("messages") if isinstance(value, dict) else value
     if not isinstance(messages, list) or not messages:
         raise refuse("messages", "must be a list of messages")
     names = [name(value.get(key), key) for key in _NAMES] if isinstance(value, dict) else []
     named = next(filter(None, names), None)
     session = named or f"chat:{digest_of(orjson.dumps(messages))}"
-    ids = TurnIds(f"openai\n{session}")
+    ids = TurnIds(f"openai\n{subject}\n{session}")
     calls: dict[str, dict[str, Any]] = {}
     turns = []
     for place, message in enumerate(messages):
