@@ -83,7 +83,7 @@ async def export_data(
     A file without its `end` was cut off; `cursor` gives the rest.
     """
     chunks = portability.export(caller, vectors=vectors, subject=subject, cursor=cursor)
-    first = await anext(chunks)  # a refusal comes before the answer begins
+    first = await anext(chunks, b"")  # a refusal comes before the answer begins
 
     async def all_of_it() -> AsyncIterator[bytes]:
         yield first

@@ -154,6 +154,7 @@ async def insert_vectors(connection: Connection, items: Sequence[Row], vectors: 
     """Add vectors in the active set."""
     columns = [[item[name] for item in items] for name in ("kind", "id", "subject")]
     halves = [HalfVector(vector) for vector in vectors]  # wrapped: a list of bare arrays would be read as a matrix
+    await connection.execute(indexing.no_redaction_meanwhile)
     await connection.execute(indexing.insert_vectors, *columns, halves, [item["content"] for item in items])
 
 

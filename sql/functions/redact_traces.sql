@@ -10,6 +10,8 @@ DECLARE
     tenant constant uuid := memory.current_tenant();
     around uuid[];
 BEGIN
+    -- Vectors that are being stored now are there to be deleted, and those that come wait and find the text gone.
+    PERFORM pg_advisory_xact_lock(hashtextextended('vectors:' || tenant::text, 0));
     UPDATE memory.traces AS t SET content = '[redacted]', tool_call = NULL, redacted_at = now()
     WHERE t.tenant_id = tenant AND t.id = ANY (trace_ids) AND t.redacted_at IS NULL AND memory.may_touch(t.subject, t.scope);
     UPDATE memory.candidates AS c SET content = '' WHERE c.tenant_id = tenant AND c.trace_ids && redact_traces.trace_ids AND memory.may_touch(c.subject, c.scope);

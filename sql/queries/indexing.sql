@@ -15,6 +15,11 @@ WHERE NOT EXISTS (SELECT FROM memory.vectors AS x JOIN memory.embedding_sets AS 
                   WHERE x.tenant_id = memory.current_tenant() AND x.item_id = v.id AND x.item_kind = v.kind)
 ORDER BY v.kind, v.id;
 
+-- name: no_redaction_meanwhile
+-- The other side of the lock in memory.redact_traces, until the transaction ends; a statement of its own, so that the next one sees
+-- what a redaction that went before has done.
+SELECT pg_advisory_xact_lock_shared(hashtextextended('vectors:' || memory.current_tenant()::text, 0));
+
 -- name: insert_vectors
 -- Only for items that still say what was embedded: one changed meanwhile has a job of its own, a redacted turn has no vector.
 INSERT INTO memory.vectors (tenant_id, item_id, set_id, item_kind, subject, embedding)

@@ -1,11 +1,14 @@
 """Turns become memories: by a job, before the answer, or not at all; with an account of everything."""
 
+import asyncio
 from typing import Any
 from uuid import UUID, uuid4
 
+import asyncpg
 import httpx
 import numpy as np
 import pytest
+from told_tenant import settled
 
 from app.application import Services
 from app.evaluation import ground
@@ -131,28 +134,37 @@ async def test_a_turn_off_the_record_is_redacted(client: httpx.AsyncClient) -> N
     assert turns[1]["id"] not in [hit["id"] for hit in found["traces"]]
 
 
-async def test_a_vector_made_of_what_was_redacted_meanwhile_is_not_stored(
-    client: httpx.AsyncClient, services: Services
+async def test_a_vector_made_of_what_is_being_redacted_is_not_stored(
+    client: httpx.AsyncClient, services: Services, owner: asyncpg.Connection
 ) -> None:
+    """Neither where the redaction is done, nor where it is not committed yet."""
     said = {"subject": f"user:{uuid4()}", "extract": "off", "turns": [{"role": "user", "content": "I quit in May."}]}
     [trace] = (await client.post("/v1/traces", json=said)).json()["trace_ids"]
+    await settled(client)
     context = (await ground.operator_of(services)).context
     async with services.database.transaction(context) as connection:
         await connection.execute("DELETE FROM memory.vectors WHERE item_id = $1", UUID(trace))
-        [item] = [
-            one
-            for one in await recall_store.items_without_vectors(connection, [], [UUID(trace)], [])
-            if one["kind"] == "trace"
-        ]
+        items = await recall_store.items_without_vectors(connection, [], [UUID(trace)], [UUID(trace)])
+        assert {one["kind"] for one in items} == {"trace", "window"}
+
+    async def store() -> None:
+        async with services.database.transaction(context) as connection:
+            await recall_store.insert_vectors(connection, items, [np.ones(384)] * len(items))
+
+    waiting = """SELECT count(*) FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
+                 WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted"""
+    async with services.database.transaction(context) as connection:
         await connection.execute("SELECT memory.redact_traces(ARRAY[$1::uuid])", UUID(trace))
-        await recall_store.insert_vectors(connection, [item], [np.ones(384)])
-        assert (
-            await connection.fetchval(
-                "SELECT count(*) FROM memory.vectors WHERE item_id = $1 AND item_kind = 'trace'", UUID(trace)
-            )
-            == 0
-        )
-        assert await recall_store.items_without_vectors(connection, [], [UUID(trace)], []) == []
+        storing = asyncio.create_task(store())
+        async with asyncio.timeout(30):
+            while not storing.done():
+                if await owner.fetchval(waiting):
+                    break
+                await asyncio.sleep(0.01)
+        assert not storing.done()
+    await storing
+    await store()
+    assert await owner.fetchval("SELECT count(*) FROM memory.vectors WHERE item_id = $1", UUID(trace)) == 0
 
 
 async def test_a_request_to_forget_waits_for_a_person(client: httpx.AsyncClient) -> None:

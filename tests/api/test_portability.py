@@ -111,6 +111,18 @@ async def test_each_line_can_be_gone_on_from(
     ]
 
 
+async def test_a_key_that_is_revoked_meanwhile_gets_no_more(client: httpx.AsyncClient, services: Services) -> None:
+    assert (await client.post("/v1/memories", json={"content": "I live in Berlin"})).status_code == 201
+    key, secret = await services.keys.create(await services.keys.local_owner(), "mover", ["admin", "read"])
+    caller = await services.keys.identify(secret)
+    whole = [chunk async for chunk in services.portability.export(caller)]
+    assert b'"type":"end"' in whole[-1]
+    chunks = services.portability.export(caller)
+    assert b'"type":"header"' in await anext(chunks)
+    await services.keys.revoke(await services.keys.operator(), key.id)
+    assert [chunk async for chunk in chunks] == []
+
+
 async def test_one_subject_alone(client: httpx.AsyncClient, owner: asyncpg.Connection) -> None:
     await tell(client, owner)
     whole = await exported(client)
